@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { batchedReads } from "~/db/batched-reads.server";
 import type { Actor } from "~/features/accounts/actor";
+import { listHelpedLines } from "~/features/acts/queries.server";
 import { actBesideConversation } from "~/features/acts/rules.server";
 import { readWaitingDecision } from "~/features/cases/decisions/queries.server";
 import { readCaseFacts } from "~/features/cases/details/queries.server";
@@ -67,8 +68,7 @@ export function loadChat(route: ChatRoute, path: string, { staffAt }: { staffAt?
     const isStaff = conversation.side === "staff";
     const beside = isStaff ? await readPart(route, () => readBeside(actor, conversation.id)) : NOTHING_BESIDE;
     const { waiting, facts, scheduled, canDismiss } = beside ?? NOTHING_BESIDE;
-    const act =
-      isStaff || conversation.helps ? null : await readPart(route, () => readAct(route, actor, conversation.id));
+    const act = isStaff ? null : await readPart(route, () => readAct(route, actor, conversation));
     return data({
       ...opened,
       act,
@@ -92,9 +92,11 @@ export function loadChat(route: ChatRoute, path: string, { staffAt }: { staffAt?
   });
 }
 
-/** The first act of a case, with what the bar of the page reads anyway. */
-async function readAct(route: ChatRoute, actor: Actor, caseId: string) {
-  return actBesideConversation(await readOnce(route, readOwnProgress, actor), caseId);
+/** The first act of a case: of its owner with what the bar of the page reads anyway. */
+async function readAct(route: ChatRoute, actor: Actor, { id, helps }: { id: string; helps: boolean }) {
+  if (!helps) return actBesideConversation(await readOnce(route, readOwnProgress, actor), id);
+  const [helped] = await listHelpedLines(actor, id);
+  return helped?.line.acts[0] ?? null;
 }
 
 type Asked = { id: string; shown: ThreadRange };

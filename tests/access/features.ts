@@ -487,6 +487,7 @@ export const CASES = {
   "deadlines/listCaseDeadlines": "after",
   "chronology/chronologyForCopy": "after",
   "acts/readStaffActs": "after",
+  "acts/listHelpedLines": { ...own("ownCases"), shows: HELPERS },
   "deadlines/listUpcoming": {
     about: "upcomingDeadlines",
     who: "handlers",

@@ -37,7 +37,7 @@ const sent: StepStatuses = { first_document: "pending", second_document: "pendin
 const aCase = (given: Partial<CaseProgress> = {}): CaseProgress => ({
   ...{ id: "c1", reference: "2026-7K3F9Q", status: "active", isComplete: true, isAgreed: false, unreadCount: 0 },
   ...{ hasAgreement: false, submittedAt: new Date("2026-10-20T10:00:00Z"), firstAnsweredAt: new Date() },
-  ...{ acts: [], letters: [] },
+  ...{ acts: [], letters: [], proofs: [] },
   ...given,
 });
 const person = (given: Partial<Progress> = {}): Progress => ({
@@ -157,7 +157,7 @@ describe("the line of a case", () => {
     const line = lineOfCase(person({ cases: [aCase({ acts: done, letters })] }), "c1", TODAY);
     expect(line?.done.find(({ code }) => code === "recall_fraud")).toMatchObject({
       doneOn: "2026-11-18",
-      proof: { to: "/case/c1/letters/l1" },
+      proofs: [{ to: "/case/c1/letters/l1" }],
     });
     expect(line?.waits.map(({ code }) => code)).toContain("recall_answer");
   });
@@ -172,6 +172,17 @@ describe("the line of a case", () => {
     const late = acts([payment({ refundAskedOn: "2026-10-20", toldOn: "2026-10-20", writtenReportOn: "2026-10-20" })]);
     const line = lineOfCase(person({ cases: [aCase({ acts: late })] }), "c1", TODAY);
     expect(line?.acts[0]?.title).toBe("Écrivez à votre banque\u00a0: la réponse n’est pas venue");
+  });
+
+  it("says which other act the same fact ends, and of no payment that it is not about", () => {
+    const endsOf = (payments: PaymentFacts[]) =>
+      lineOfCase(person({ cases: [aCase({ acts: acts(payments) })] }), "c1", TODAY)?.acts.find(
+        ({ code }) => code === "recall_fraud",
+      )?.ends;
+    expect(endsOf([transfer])).toEqual(["Prévenez votre banque sans tarder"]);
+    expect(endsOf([{ ...transfer, toldOn: "2026-11-18" }])).toEqual([]);
+    // The bank of a direct debit is still to be told, whatever is asked for a transfer.
+    expect(endsOf([transfer, payment({ debitedOn: "2026-11-17" })])).toEqual([]);
   });
 
   it("says a thing once that several payments ask for by the same day, with their number", () => {

@@ -1,7 +1,8 @@
-import { eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Tx } from "~/db/client.server";
-import { casePayments } from "~/db/schema";
+import { caseAttachments, casePayments, files } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
+import { attachEvidence } from "~/features/cases/evidence/commands.server";
 import { listCaseDeadlines } from "~/features/deadlines/case/queries.server";
 import { recordDone } from "~/features/deadlines/done.commands.server";
 import type { Start } from "~/features/deadlines/labels";
@@ -16,6 +17,7 @@ import { canWritePayments } from "~/features/payments/policy";
 import { AppError } from "~/platform/errors";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
 import { today } from "~/platform/today";
+import { proofSlot, provedSlot } from "./rules";
 import type { RecordedAct, UndoneAct } from "./schema";
 
 /** The date of a payment that says that something was done. */
@@ -29,10 +31,10 @@ const columnOf = (fact: Start) => (Object.hasOwn(COLUMNS, fact) ? COLUMNS[fact a
 
 /**
  * Says on which day an act was done, for all the payments of the case that ask for it by the same day; does nothing when
- * none does. Whoever may change the payments may.
- * @throws AppError case_not_found, act_too_early, too_many_requests.
+ * none does. Its proof becomes a file of the case. Whoever may change the payments may.
+ * @throws AppError case_not_found, act_too_early, too_many_requests; what `attachFiles` throws.
  */
-export function recordAct(actor: Actor, { caseId, rule, due, doneOn }: RecordedAct): Promise<void> {
+export function recordAct(actor: Actor, { caseId, rule, due, doneOn, proof }: RecordedAct): Promise<void> {
   return changeActs(actor, caseId, rule, async ({ tx, caseRow, fact, asking }) => {
     const isAsked = ({ state, use, date }: Deadline) =>
       (state === "to_do" || state === "at_once") && (use === "complaint" || date === (due ?? null));
@@ -50,16 +52,24 @@ export function recordAct(actor: Actor, { caseId, rule, due, doneOn }: RecordedA
         paymentIds.map((id) => ({ id, dates: { [column]: doneOn } })),
       );
     else await recordDone(tx, actor, caseRow, { paymentIds, rule: fact ?? rule, doneOn });
+    const attached = await attachEvidence(tx, actor, caseRow, proof ? [proof] : [], proofSlot(caseRow.id));
+    for (const { id } of attached)
+      await tx
+        .update(files)
+        .set({ slot: provedSlot(rule, doneOn) })
+        .where(eq(files.id, id));
     return true;
   });
 }
 
 /**
- * Takes back that an act was done on a day, for all the payments of the case that say so.
+ * Takes back that an act was done on a day, for all the payments of the case that say so. What proved it stays among the
+ * files of the case, and proves nothing any more. @returns whether there is such a file.
  * @throws AppError case_not_found, too_many_requests.
  */
-export function undoAct(actor: Actor, { caseId, rule, doneOn }: UndoneAct): Promise<void> {
-  return changeActs(actor, caseId, rule, async ({ tx, caseRow, asking, fact, facts }) => {
+export async function undoAct(actor: Actor, { caseId, rule, doneOn }: UndoneAct): Promise<boolean> {
+  let hadProof = false;
+  await changeActs(actor, caseId, rule, async ({ tx, caseRow, asking, fact, facts }) => {
     const done = asking((deadline) => deadline.state === "done" && deadline.doneOn === doneOn);
     if (done.length === 0) return false;
     const paymentIds = done.map(({ id }) => id);
@@ -76,8 +86,19 @@ export function undoAct(actor: Actor, { caseId, rule, doneOn }: UndoneAct): Prom
     if (facts.includes("police") && caseRow.policeReportDate === doneOn) await setComplaint(tx, caseRow.id, null);
     if (!fact || !(columnOf(fact) || fact === "police"))
       await recordDone(tx, actor, caseRow, { paymentIds, rule: fact ?? rule });
+    const ofCase = tx
+      .select({ path: caseAttachments.filePath })
+      .from(caseAttachments)
+      .where(eq(caseAttachments.caseId, caseRow.id));
+    const proofs = await tx
+      .update(files)
+      .set({ slot: caseRow.id })
+      .where(and(eq(files.slot, provedSlot(rule, doneOn)), inArray(files.path, ofCase)))
+      .returning({ id: files.id });
+    hadProof = proofs.length > 0;
     return true;
   });
+  return hadProof;
 }
 
 type Asking = { id: string; debitedOn: string } & Record<(typeof COLUMNS)[keyof typeof COLUMNS], string | null>;

@@ -1,22 +1,30 @@
 import { howTo } from "~/content/how-to";
 import type { KeptAct } from "~/db/schema/cases";
-import type { Rule } from "~/features/deadlines/law/rules";
+import { type Rule, startsOf } from "~/features/deadlines/law/rules";
 import { currentRules } from "~/features/deadlines/law/rules.server";
 import { byUse, FAR_DAYS } from "~/features/deadlines/rules";
 import { daysBetween } from "~/features/deadlines/rules.server";
 import { letterName, letterOfRule } from "~/features/letters/templates/suggestions";
-import type { CaseLetter } from "~/features/progress/case-steps";
+import type { ActProof, CaseLetter } from "~/features/progress/case-steps";
 import { formatDay } from "~/ui/format";
 import { CLIENT_MUST, OTHERS_MUST } from "./labels";
-import type { Act, Timing, Who } from "./rules";
+import { type Act, type Proof, provedSlot, type Timing, type Who } from "./rules";
 
-/** Who reads: the client is told what to do, the staff what the client has to do. */
-type Reader = "client" | "staff";
+/**
+ * Who reads: the client is told what to do; who helps them and the staff, what the client has to do. A helper has the pages
+ * of the client.
+ */
+type Reader = "client" | "helper" | "staff";
 
 export type ActContext = {
   caseId: string | null;
   letters: readonly CaseLetter[];
+  proofs: readonly ActProof[];
   reader: Reader;
+  /** Whom the others call the client. */
+  client?: string;
+  /** Whether a letter may be written, and « C’est fait » said. */
+  canWrite: boolean;
   /** An ISO date, in Paris. */
   today: string;
 };
@@ -27,11 +35,15 @@ export type ActContext = {
  */
 export function actsOfPayments(kept: readonly KeptAct[], context: ActContext): Act[] {
   const rules = new Map(currentRules().map((rule) => [rule.id, rule]));
-  const open = new Set(kept.flatMap(({ rule, done }) => (done === undefined ? rule : [])));
+  const open = kept.filter(({ done }) => done === undefined);
+  const openRules = new Set(open.map(({ rule }) => rule));
   const found = kept.flatMap((one) => {
     const rule = rules.get(one.rule);
     const daysLeft = one.due === null ? null : daysBetween(context.today, one.due);
-    const act = rule && !isRepeated(rule, open) ? actOf(rule, { ...one, daysLeft }, context) : null;
+    const act =
+      rule && !isRepeated(rule, openRules)
+        ? actOf(rule, { ...one, daysLeft, ends: endedWith(rule, one, open) }, context)
+        : null;
     return rule && act ? [{ act, use: rule.use, date: one.due, daysLeft }] : [];
   });
   const once = new Map(found.map((one) => [`${one.act.kind} ${one.act.title} ${one.act.date} ${one.act.doneOn}`, one]));
@@ -42,7 +54,22 @@ export function actsOfPayments(kept: readonly KeptAct[], context: ActContext): A
 const isRepeated = ({ id, sense }: Rule, open: ReadonlySet<string>): boolean =>
   sense === "opens" && open.has(`${id.replace(/_opens.*/, "")}_last`);
 
-type Dated = KeptAct & { daysLeft: number | null };
+/**
+ * What the fact that ends an act ends too, for its payments: who asks for a recall has told the bank.
+ * @returns their actions.
+ */
+function endedWith(rule: Rule, { payment, count }: KeptAct, open: readonly KeptAct[]): string[] {
+  const [fact] = startsOf(rule.doneBy);
+  const same = new Set(open.flatMap((one) => (one.payment === payment && one.count <= count ? one.rule : [])));
+  return currentRules()
+    .filter(
+      ({ id, sense, doneBy }) =>
+        id !== rule.id && sense === "act" && same.has(id) && fact && startsOf(doneBy).includes(fact),
+    )
+    .map(({ action }) => action);
+}
+
+type Dated = KeptAct & { daysLeft: number | null; ends: string[] };
 
 function actOf(rule: Rule, kept: Dated, context: ActContext): Act | null {
   if (kept.done !== undefined) return rule.sense === "act" ? doneAct(rule, kept, context) : null;
@@ -68,8 +95,9 @@ function shared(rule: Rule, kept: Dated): Omit<Act, "kind" | "who" | "title" | "
     daysLeft: kept.daysLeft,
     about: about(kept),
     canRecord: false,
+    ends: [],
     doneOn: null,
-    proof: null,
+    proofs: [],
   };
 }
 
@@ -78,10 +106,11 @@ function ownAct(rule: Rule, kept: Dated, context: ActContext): Act {
     ...shared(rule, kept),
     kind: "act",
     who: "client",
-    title: titleOf(rule, context.reader),
+    title: titleOf(rule, context),
     timing: timingOf(kept.due, kept.daysLeft),
     button: buttonOf(rule, kept, context),
-    canRecord: rule.sense === "act" && context.caseId !== null,
+    canRecord: rule.sense === "act" && canRecord(context),
+    ends: kept.ends,
   };
 }
 
@@ -96,7 +125,7 @@ function remind(rule: Rule, kept: Dated, context: ActContext): Act {
     title:
       context.reader === "client"
         ? `Écrivez à ${isBank ? `votre ${other}` : `la ${other}`}\u00a0: la réponse n’est pas venue`
-        : `Le client doit écrire à la ${other}, qui n’a pas répondu`,
+        : `${subjectOf(context)} doit écrire à la ${other}, qui n’a pas répondu`,
     date: null,
     daysLeft: null,
     timing: timingOf(null, null),
@@ -127,22 +156,37 @@ function doneAct(rule: Rule, kept: Dated, context: ActContext): Act {
     ...shared(rule, kept),
     kind: "done",
     who: "client",
-    title: titleOf(rule, context.reader),
+    title: context.reader === "client" ? rule.action : capitalized(CLIENT_MUST[rule.id] ?? rule.action),
     timing: null,
     button: null,
     // What a letter proves is taken back on the page of that letter.
-    canRecord: doneOn !== null && letter === null && context.caseId !== null,
+    canRecord: doneOn !== null && letter === null && canRecord(context),
     doneOn,
-    proof: letter && { label: "Lettre envoyée", to: letterAddress(context, letter) },
+    proofs: [
+      ...(letter ? [{ label: "Lettre envoyée", to: letterAddress(context, letter), isFile: false }] : []),
+      ...filesOf(rule, doneOn, context),
+    ],
   };
 }
 
-function titleOf({ id, action, sense }: Rule, reader: Reader): string {
-  if (reader === "client") return action;
+/** The files that prove that an act was done on a day. Their names are those of the case’s files, which ask for a reason. */
+function filesOf({ id }: Rule, doneOn: string | null, { caseId, proofs }: ActContext): Proof[] {
+  if (doneOn === null) return [];
+  const own = proofs.filter(({ slot }) => slot === provedSlot(id, doneOn));
+  return own.map((file) => ({ label: "Voir la preuve", to: `/cases/${caseId}/attachments/${file.id}`, isFile: true }));
+}
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+function titleOf({ id, action, sense }: Rule, context: ActContext): string {
+  if (context.reader === "client") return action;
   if (sense === "opens") return OTHERS_MUST[id] ?? action;
   const words = CLIENT_MUST[id];
-  return words ? `Le client doit ${words}` : `Le client\u00a0: «\u00a0${action}\u00a0»`;
+  return `${subjectOf(context)}${words ? ` doit ${words}` : `\u00a0: «\u00a0${action}\u00a0»`}`;
 }
+
+const subjectOf = ({ client = "Le client" }: ActContext): string => client;
+const canRecord = ({ caseId, canWrite }: ActContext): boolean => caseId !== null && canWrite;
 
 const whoOf = ({ id }: Rule): Who => (id.startsWith("data_") ? "other" : "bank");
 
@@ -160,9 +204,9 @@ function letterOf(rule: Rule, { letters }: ActContext, isWanted: (letter: CaseLe
 }
 
 function buttonOf(rule: Rule, { payment }: KeptAct, context: ActContext): Act["button"] {
-  const { caseId, reader } = context;
+  const { caseId, reader, canWrite } = context;
   if (caseId === null) return null;
-  const kind = letterOfRule(rule.id);
+  const kind = canWrite ? letterOfRule(rule.id) : null;
   if (reader === "staff") return { label: "Voir les délais", to: `/admin/cases/${caseId}/deadlines` };
   if (!kind)
     return howTo[rule.id]
@@ -176,4 +220,4 @@ function buttonOf(rule: Rule, { payment }: KeptAct, context: ActContext): Act["b
 }
 
 const letterAddress = ({ caseId, reader }: ActContext, { id }: CaseLetter): string =>
-  `${reader === "client" ? "" : "/admin"}/${reader === "client" ? "case" : "cases"}/${caseId}/letters/${id}`;
+  `${reader === "staff" ? "/admin/cases" : "/case"}/${caseId}/letters/${id}`;

@@ -1,4 +1,4 @@
-/** What a client has to do, as the staff reads it after « Le client doit », by the id of a rule of deadlines. */
+/** What a client has to do, as others read it after « Le client doit », or their name, by the id of a rule of deadlines. */
 export const CLIENT_MUST: Readonly<Record<string, string>> = {
   exchange_freeze: "demander à la plateforme de geler les fonds",
   cheque_opposition: "faire opposition au chèque",
@@ -6,7 +6,7 @@ export const CLIENT_MUST: Readonly<Record<string, string>> = {
   app_dispute: "ouvrir un litige dans l’application de paiement",
   pictures_1_month: "demander de garder les images du lieu où sa carte a servi",
   loan_contest: "contester par écrit le crédit pris à son nom",
-  loan_registers: "demander à la Banque de France s’il est fiché (FICP, FCC)",
+  loan_registers: "demander à la Banque de France si son nom est fiché (FICP, FCC)",
   loan_accounts: "demander à la CNIL quels comptes sont ouverts à son nom (FICOBA)",
   report_new_law: "signaler l’opération à sa banque, par écrit",
   report_at_once: "prévenir sa banque",
@@ -14,14 +14,14 @@ export const CLIENT_MUST: Readonly<Record<string, string>> = {
   report_contract: "signaler l’opération à la banque de l’entreprise, par écrit",
   report_70_days: "signaler l’opération, si la banque du bénéficiaire est hors de l’Espace économique européen",
   debit_8_weeks: "demander le remboursement du prélèvement",
-  debit_13_months: "contester le prélèvement, s’il ne l’a jamais autorisé",
+  debit_13_months: "contester le prélèvement, s’il n’a jamais été autorisé",
   chargeback_120_days: "demander à sa banque l’annulation du paiement par carte",
   eea_report_at_once: "prévenir sa banque",
   eea_report_13_months: "signaler l’opération à sa banque, par écrit",
   other_report: "contester l’opération auprès de sa banque",
   eea_chargeback: "demander à sa banque l’annulation du paiement par carte",
   other_chargeback: "demander à sa banque l’annulation du paiement par carte",
-  police_abroad: "porter plainte auprès de la police du pays où il vit",
+  police_abroad: "porter plainte auprès de la police de son pays",
   police_6_years: "porter plainte",
   prosecutor_copy: "envoyer une copie de sa plainte au procureur",
   civi_3_years: "demander une aide à l’État (CIVI), si ses revenus sont modestes",
@@ -35,7 +35,7 @@ export const CLIENT_MUST: Readonly<Record<string, string>> = {
   insurance_theft_2_days: "déclarer le vol à son assurance, si elle le couvre",
 };
 
-/** What becomes possible, or what the other side does, as the staff reads it. */
+/** What becomes possible, or what the other side does, as others than the client read it. */
 export const OTHERS_MUST: Readonly<Record<string, string>> = {
   debit_answer: "La banque rembourse le prélèvement, ou justifie son refus",
   bank_refund: "La banque rembourse l’opération non autorisée",

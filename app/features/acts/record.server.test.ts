@@ -2,11 +2,14 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
 import { casePayments, cases, deadlinesDone } from "~/db/schema";
+import { listAttachments } from "~/features/cases/evidence/queries.server";
 import { readOwnProgress } from "~/features/progress/queries.server";
 import { today } from "~/platform/today";
-import { aCase, aClient, aPayment, type Person } from "~tests/factories";
+import { aCase, aClient, aFile, aPayment, type Person } from "~tests/factories";
 import { freshDatabase } from "~tests/setup/database";
 import { recordAct, undoAct } from "./commands.server";
+import { readStaffActs } from "./queries.server";
+import { proofSlot } from "./rules";
 import { lineOfCase } from "./rules.server";
 
 freshDatabase();
@@ -82,6 +85,55 @@ describe("« C’est fait »", () => {
     await recordAct(owner.actor, { caseId: theCase.id, rule: "debit_8_weeks", due: daysAgo(-20), doneOn: today() });
     await recordAct(owner.actor, { caseId: theCase.id, rule: "no_such_rule", due: undefined, doneOn: today() });
     expect(await db.$count(deadlinesDone)).toBe(0);
+  });
+});
+
+describe("the proof of an act", () => {
+  const RECALL = "recall_fraud";
+  async function aProvedRecall() {
+    const { owner, theCase } = await aTransfer();
+    const file = await aFile(owner, { slot: proofSlot(theCase.id) });
+    const doneOn = daysAgo(1);
+    await recordAct(owner.actor, { caseId: theCase.id, rule: RECALL, due: undefined, doneOn, proof: file.id });
+    return { owner, theCase, file, doneOn };
+  }
+  const filesOf = async (owner: Person, caseId: string) =>
+    (await listAttachments(owner.actor, caseId)).map(({ fileId }) => fileId);
+
+  it("is a file of the case, shown with what is done to the client and to the staff", async () => {
+    const { owner, theCase, file } = await aProvedRecall();
+    const to = `/cases/${theCase.id}/attachments/${file.id}`;
+    const recall = (await lineOf(owner, theCase.id))?.done.find(({ code }) => code === RECALL);
+    expect(recall?.proofs).toEqual([{ label: "Voir la preuve", to, isFile: true }]);
+    const { done } = await readStaffActs(theCase.id);
+    expect(done.filter(({ proofs }) => proofs.length > 0).map(({ text }) => text)).toEqual([
+      expect.stringMatching(/^Demander à sa banque le rappel du virement\u00a0: fait le /),
+    ]);
+    expect(done.flatMap(({ proofs }) => proofs.map((proof) => proof.to))).toEqual([to]);
+    expect(await filesOf(owner, theCase.id)).toEqual([file.id]);
+  });
+
+  it("stays a file of the case, and proves nothing, when « Annuler » brings the act back", async () => {
+    const { owner, theCase, file, doneOn } = await aProvedRecall();
+    expect(await undoAct(owner.actor, { caseId: theCase.id, rule: RECALL, doneOn })).toBe(true);
+    expect(await filesOf(owner, theCase.id)).toEqual([file.id]);
+    await recordAct(owner.actor, { caseId: theCase.id, rule: RECALL, due: undefined, doneOn });
+    expect((await lineOf(owner, theCase.id))?.done.flatMap(({ proofs }) => proofs)).toEqual([]);
+    expect(await undoAct(owner.actor, { caseId: theCase.id, rule: RECALL, doneOn })).toBe(false);
+  });
+
+  it("is an upload of the same person for the same case, or nothing is recorded", async () => {
+    const { owner, theCase } = await aTransfer();
+    const { theCase: another } = await aTransfer();
+    for (const file of [
+      await aFile(await aClient(), { slot: proofSlot(theCase.id) }),
+      await aFile(owner, { slot: proofSlot(another.id) }),
+    ])
+      await expect(
+        recordAct(owner.actor, { caseId: theCase.id, rule: RECALL, due: undefined, doneOn: today(), proof: file.id }),
+      ).rejects.toMatchObject({ code: "file_unavailable" });
+    const [row] = await db.select().from(casePayments).where(eq(casePayments.caseId, theCase.id));
+    expect(row?.recallAskedOn).toBeNull();
   });
 });
 

@@ -30,8 +30,11 @@ export function linesOf(progress: Progress, day: string): Line[] {
   const lines = (progress.cases.length > 0 ? progress.cases : [undefined]).map((ownCase) =>
     lineOf(ownCase, { steps: steps.filter(isOf(ownCase)), waits: waits.filter(isOf(ownCase)), progress, day }),
   );
-  return lines.sort((one, other) => rankOf(one.acts[0]) - rankOf(other.acts[0]));
+  return lines.sort(byFirstAct);
 }
+
+/** Sorts the lines of several cases by their first act. */
+export const byFirstAct = (one: Line, other: Line): number => rankOf(one.acts[0]) - rankOf(other.acts[0]);
 
 /** The first act of a person, else what others do for them; with its button. */
 export function firstAct(progress: Progress, day = today()): Act {
@@ -52,21 +55,35 @@ export function actBesideConversation(progress: Progress, caseId: string, day = 
   return lineOfCase({ ...progress, cases }, caseId, day)?.acts[0] ?? null;
 }
 
+type CaseActs = Pick<CaseProgress, "id" | "reference" | "acts" | "letters" | "proofs">;
+
 /** The line of a case for the staff: what the client has to do, in the staff's words. */
-export function lineForStaff(
-  { id, reference, acts, letters }: Pick<CaseProgress, "id" | "reference" | "acts" | "letters">,
-  day = today(),
+export function lineForStaff(ownCase: CaseActs, day = today()): Line {
+  return lineForOthers(ownCase, { reader: "staff", canWrite: false, today: day });
+}
+
+/**
+ * The line of a case for somebody who helps its owner: what its payments ask of the owner, by name. What is the owner’s own
+ * (identity, agreement, messages) is not theirs to read.
+ */
+export function lineForHelper(helped: CaseActs & { owner: string; canWrite: boolean }, day = today()): Line {
+  const { owner, canWrite, ...ownCase } = helped;
+  return lineForOthers(ownCase, { reader: "helper", client: owner, canWrite, today: day });
+}
+
+function lineForOthers(
+  { id, reference, acts, letters, proofs }: CaseActs,
+  context: Pick<ActContext, "reader" | "client" | "canWrite" | "today">,
 ): Line {
-  const found = actsOfPayments(acts, { caseId: id, letters, reader: "staff", today: day });
-  return { caseId: id, reference, ...split(found) };
+  return { caseId: id, reference, ...split(actsOfPayments(acts, { ...context, caseId: id, letters, proofs })) };
 }
 
 type Parts = { steps: NextStep[]; waits: NextStep[]; progress: Progress; day: string };
 
 function lineOf(ownCase: CaseProgress | undefined, { steps, waits, progress, day }: Parts): Line {
   const context: ActContext = {
-    ...{ caseId: ownCase?.id ?? null, letters: ownCase?.letters ?? [] },
-    ...{ reader: "client" as const, today: day },
+    ...{ caseId: ownCase?.id ?? null, letters: ownCase?.letters ?? [], proofs: ownCase?.proofs ?? [] },
+    ...{ reader: "client" as const, canWrite: true, today: day },
   };
   const found = split(actsOfPayments(ownCase?.acts ?? [], context));
   const pressing = found.acts.filter(isPressing);
@@ -80,12 +97,12 @@ function lineOf(ownCase: CaseProgress | undefined, { steps, waits, progress, day
   };
 }
 
-/** Parts the acts of payments; a far date of what serves late does not press. */
+/** Parts the acts of payments, what presses first; a far date of what serves late does not press. */
 function split(acts: readonly Act[]): Pick<Line, "acts" | "waits" | "later" | "done"> {
   const own = acts.filter(({ kind }) => kind === "act");
   const isLater = ({ use, daysLeft }: Act) => daysLeft !== null && daysLeft > FAR_DAYS && LAST_USES.includes(use);
   return {
-    acts: own.filter((act) => !isLater(act)),
+    acts: own.filter((act) => !isLater(act)).sort((one, other) => Number(isPressing(other)) - Number(isPressing(one))),
     waits: acts.filter(({ kind }) => kind === "wait"),
     later: own.filter(isLater),
     done: acts.filter(({ kind }) => kind === "done"),
@@ -113,8 +130,9 @@ const OF_NO_PAYMENT = {
   timing: null,
   about: null,
   canRecord: false,
+  ends: [],
   doneOn: null,
-  proof: null,
+  proofs: [],
 } as const;
 
 /** A step as an act. */

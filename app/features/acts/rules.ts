@@ -32,9 +32,14 @@ export type Act = {
   button: { label: string; to: string } | null;
   /** Whether « C’est fait » records it, or takes it back. */
   canRecord: boolean;
+  /** What « C’est fait » ends too, by the same fact: the actions. */
+  ends: readonly string[];
   doneOn: string | null;
-  proof: { label: string; to: string } | null;
+  proofs: readonly Proof[];
 };
+
+/** What shows that an act was done: the letter that was sent, or a file of the case. */
+export type Proof = { label: string; to: string; isFile: boolean };
 
 /** The acts of a case, or of a person who has none, in their order of use. */
 export type Line = {
@@ -55,8 +60,30 @@ export const eyebrowOf = ({ kind }: Pick<Act, "kind">): string =>
 /** « 11 jours, jusqu’au lundi 30 novembre 2026 », « Dès aujourd’hui »; empty for what has no time. */
 export function timeText({ timing }: Pick<Act, "timing">): string {
   if (!timing) return "";
-  const left = timing.days === null ? timing.words : `${timing.days} ${timing.words}`;
+  const left = leftText({ timing });
   return timing.until ? `${left}, ${timing.until}` : left;
+}
+
+/** The same without its day: « 11 jours ». */
+export function leftText({ timing }: Pick<Act, "timing">): string {
+  if (!timing) return "";
+  return timing.days === null ? timing.words : `${timing.days} ${timing.words}`;
+}
+
+/** The slot in which the proof of an act waits, until « C’est fait » is sent. */
+export const proofSlot = (caseId: string): string => `act:${caseId}`;
+
+/** The slot of a file that proves an act: which one, and when it was done. */
+export const provedSlot = (rule: string, doneOn: string): string => `${PROVED}${rule}:${doneOn}`;
+export const PROVED = "act:";
+
+/** What comes first in a line, in one sentence: an act and its time, else what others do; null: nothing. */
+export function sentenceOf({ acts, waits }: Line): string | null {
+  const [first = waits[0]] = acts;
+  if (!first) return null;
+  const time = timeText(first);
+  const sentence = time ? `${first.title}\u00a0: ${time}` : first.title;
+  return first.kind === "act" ? `À faire\u00a0: ${sentence}` : sentence;
 }
 
 /** The answers to « Quel jour ? ». */

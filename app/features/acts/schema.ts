@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { isCalendarDay } from "~/features/cases/schema";
+import { fileErrors } from "~/features/files/errors";
+import { lastId } from "~/features/files/schema";
 import { FUTURE_DATE } from "~/platform/forms/day-parts";
 import { latestDay, today } from "~/platform/today";
 
@@ -8,11 +10,21 @@ const UNKNOWN = "Rechargez la page, puis choisissez la démarche";
 const caseId = z.string(UNKNOWN).regex(/^[0-9a-f-]{36}$/, UNKNOWN);
 const rule = z.string(UNKNOWN).regex(/^[a-z0-9_]{1,60}$/, UNKNOWN);
 
+/** A file as proof; without scripts the newest stands last. */
+const proof = z.preprocess(lastId, z.uuid(fileErrors.messageOf("file_unavailable")).optional());
+
 const DAY = 86_400_000;
 
-/** « C’est fait »: what was done in a case, and on which day. */
+/** « C’est fait »: what was done in a case, on which day, and the file that proves it. */
 export const recordSchema = z
-  .object({ caseId, rule, due: day.optional(), when: z.enum(["today", "yesterday", "other"]), day: day.optional() })
+  .object({
+    caseId,
+    rule,
+    due: day.optional(),
+    when: z.enum(["today", "yesterday", "other"]),
+    day: day.optional(),
+    proof,
+  })
   .transform(({ when, day: other, ...act }, context) => {
     const yesterday = new Date(Date.parse(today()) - DAY).toISOString().slice(0, 10);
     const doneOn = { today: today(), yesterday, other }[when];

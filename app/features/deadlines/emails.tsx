@@ -1,6 +1,5 @@
 import { legalReservation } from "~/content/first-steps";
 import { EmailButton, EmailGreeting, EmailLayout, EmailQuote, EmailText } from "~/features/emails/ui/email-layout";
-import { dateText, leftText } from "./rules";
 
 /** Subjects show on locked screens: nothing of what it is about. */
 export const DEADLINES_SUBJECT = "Rappel\u00a0: une date approche";
@@ -11,7 +10,8 @@ export const RULE_ANSWER_SUBJECT = "Votre proposition a une réponse";
 /** How many are written; the page has them all. */
 const MOST = 12;
 
-export type ReminderLine = { reference: string; action: string; date: string; daysLeft: number };
+/** An act of a case and until when, in words. */
+export type ReminderLine = { reference: string; text: string };
 
 export type DeadlinesEmailProps = {
   firstName: string;
@@ -27,8 +27,8 @@ export function DeadlinesEmail({ firstName, deadlines, url }: DeadlinesEmailProp
     <EmailLayout preview="Voici ce que vous pouvez encore faire." title="Une date approche">
       <EmailGreeting firstName={firstName} />
       <EmailText>Voici ce que vous pouvez encore faire, et jusqu’à quand&nbsp;:</EmailText>
-      {deadlines.slice(0, MOST).map((deadline) => (
-        <EmailQuote key={`${deadline.reference} ${deadline.action} ${deadline.date}`}>{lineText(deadline)}</EmailQuote>
+      {deadlines.slice(0, MOST).map(({ reference, text }) => (
+        <EmailQuote key={`${reference} ${text}`}>{`${text}. Affaire ${reference}.`}</EmailQuote>
       ))}
       {others > 0 && <EmailText>{others > 1 ? `Et ${others} autres démarches.` : "Et une autre démarche."}</EmailText>}
       <EmailButton href={url}>Voir ce qui reste à faire</EmailButton>
@@ -71,10 +71,4 @@ export function RuleAnswerEmail({ firstName, url, isAccepted, answer }: RuleAnsw
       <EmailButton href={url}>Voir la règle</EmailButton>
     </EmailLayout>
   );
-}
-
-function lineText({ action, date, daysLeft, reference }: ReminderLine): string {
-  const until = dateText({ sense: "act", date });
-  const left = leftText({ state: "to_do", daysLeft, doneOn: null, date }).toLowerCase();
-  return `${until} (${left})\u00a0: ${action}. Affaire ${reference}.`;
 }

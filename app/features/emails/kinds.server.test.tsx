@@ -25,6 +25,7 @@ import {
   RESET_PASSWORD_SUBJECT,
   SecurityNoticeEmail,
 } from "~/features/accounts/password/emails.tsx";
+import { stepAct } from "~/features/acts/rules.server.ts";
 import { AnswerEmail, AssistanceReceivedEmail, answerSubject, receivedSubject } from "~/features/assistance/emails.tsx";
 import { STATUS_NOTICES } from "~/features/cases/desk/rules.server.ts";
 import {
@@ -255,7 +256,7 @@ const samples = (): Record<EmailKind, Sample> => ({
   passkey_removed: securitySample("Une clé d’accès a été retirée"),
   identity_verified: {
     subject: IDENTITY_VERIFIED_SUBJECT,
-    element: <IdentityVerified firstName="Camille" step={step} url="https://recours.exemple.fr/case/new" />,
+    element: <IdentityVerified firstName="Camille" act={stepAct(step)} url="https://recours.exemple.fr/case/new" />,
   },
   document_rejected: {
     subject: DOCUMENT_REJECTED_SUBJECT,
@@ -318,7 +319,9 @@ const samples = (): Record<EmailKind, Sample> => ({
     element: (
       <DeadlinesEmail
         firstName="Camille"
-        deadlines={[{ reference: "2026-7K3F9Q", action: "Portez plainte", date: "2026-12-01", daysLeft: 7 }]}
+        deadlines={[
+          { reference: "2026-7K3F9Q", text: "Portez plainte\u00a0: 7 jours, jusqu’au mardi 1 décembre 2026" },
+        ]}
         url={`${site}/case/1/deadlines`}
       />
     ),

@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import type { Tx } from "~/db/client.server";
-import { caseAttachments, caseLetters, cases } from "~/db/schema";
+import { caseLetters, cases } from "~/db/schema";
 import type { LetterTraces } from "~/db/schema/letters";
 import type { Actor } from "~/features/accounts/actor";
+import { attachEvidence } from "~/features/cases/evidence/commands.server";
 import { recordDone } from "~/features/deadlines/done.commands.server";
-import { attachFiles } from "~/features/files/commands.server";
-import { type LockedCase, recordEvent } from "~/features/members/change-case.commands.server";
+import type { LockedCase } from "~/features/members/change-case.commands.server";
 import { datePayments } from "~/features/payments/commands.server";
 import { AppError } from "~/platform/errors";
 import { deleteDraftsAbout } from "~/platform/forms/drafts.server";
@@ -36,7 +36,8 @@ export async function sendLetter(actor: Actor, caseId: string, letterId: string,
     const facts = await letterFactsOf(caseRow.id, tx);
     const exhibits = await exhibitNames(caseRow.id, letter.exhibits, tx);
     const { letter: copy, text } = composed({ ...letter, sending }, content, facts, { exhibits, writtenOn: sentOn });
-    const proofId = await attachProof(tx, actor, caseRow, { letterId, ids: input.proof ?? [] });
+    const proofs = (input.proof ?? []).slice(-1);
+    const [proof] = await attachEvidence(tx, actor, caseRow, proofs, proofSlot(letterId));
     const own = facts.payments.filter(({ id }) => isForWholeCase(letter.kind) || letter.paymentIds.includes(id));
     const traces = tracesOf({ kind: letter.kind, text: textOf(copy), sentOn }, own, facts.caseRow.policeReport);
     await leaveTraces(tx, actor, caseRow, traces, sentOn);
@@ -44,7 +45,7 @@ export async function sendLetter(actor: Actor, caseId: string, letterId: string,
     const [sent] = await tx
       .update(caseLetters)
       .set({
-        ...{ sentOn, sending, proofId, traces },
+        ...{ sentOn, sending, proofId: proof?.id ?? null, traces },
         ...(await encryptLetter(tx, letter.id, { content, copy: { letter: copy, caseLaw: text.caseLaw } })),
         version: letter.version + 1,
         updatedAt: new Date(),
@@ -80,22 +81,6 @@ export async function takeSendingBack(actor: Actor, caseId: string, letterId: st
       .returning();
     return changed && { action: "letter.sending_taken_back", letter: changed };
   });
-}
-
-/** Makes the proof a file of the case, as its other pieces are. @returns its id; null without a proof. */
-async function attachProof(
-  tx: Tx,
-  actor: Actor,
-  caseRow: LockedCase,
-  { letterId, ids }: { letterId: string; ids: readonly string[] },
-): Promise<string | null> {
-  const last = ids.slice(-1);
-  const slot = proofSlot(letterId);
-  const [file] = await attachFiles(tx, actor, { ids: last, purpose: "attachment", slot });
-  if (!file) return null;
-  await tx.insert(caseAttachments).values({ caseId: caseRow.id, filePath: file.path });
-  await recordEvent(tx, actor.userId, caseRow, { event: "case.evidence_added", details: { fileId: file.id } });
-  return file.id;
 }
 
 async function leaveTraces(

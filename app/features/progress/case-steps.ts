@@ -20,7 +20,11 @@ export type CaseProgress = {
   /** What its payments ask for; empty while it was never computed. */
   acts: readonly KeptAct[];
   letters: readonly CaseLetter[];
+  proofs: readonly ActProof[];
 };
+
+/** A file of a case that proves an act; the slot says which (`provedSlot`). */
+export type ActProof = { id: string; slot: string };
 
 /** A letter of a case; `sentOn`: null while it is being written. */
 export type CaseLetter = { id: string; kind: LetterKind; sentOn: string | null };

@@ -1,4 +1,5 @@
 import { type Tx, transaction } from "~/db/client.server";
+import { firstAct } from "~/features/acts/rules.server";
 import { submitAgreedDrafts } from "~/features/cases/submission.commands.server";
 import { queueEmail } from "~/features/emails/commands.server";
 import { lockProfile } from "~/features/identity/commands.server";
@@ -8,7 +9,6 @@ import { recordAudit } from "~/features/journal/commands.server";
 import { publicUrl } from "~/platform/http/public-url.server";
 import { IDENTITY_VERIFIED_SUBJECT, IdentityVerified } from "./emails";
 import { readProgress } from "./queries.server";
-import { nextStep } from "./rules";
 
 type Approval = { isVerified: boolean; submitted: number };
 
@@ -38,13 +38,13 @@ export async function approveWithin(tx: Tx, actor: Reviewer, document: ReviewedD
   });
   const person = submitted === 0 ? await lockProfile(tx, document.userId) : null;
   if (!person) return approval;
-  const step = nextStep(await readProgress(tx, person.id));
+  const act = firstAct(await readProgress(tx, person.id));
   await queueEmail(tx, {
     userId: person.id,
     recipient: person.email,
     kind: "identity_verified",
     subject: IDENTITY_VERIFIED_SUBJECT,
-    element: IdentityVerified({ firstName: person.firstName, step, url: publicUrl(step.to) }),
+    element: IdentityVerified({ firstName: person.firstName, act, url: publicUrl(act.button?.to ?? "/dashboard") }),
   });
   return approval;
 }

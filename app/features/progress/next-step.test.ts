@@ -28,6 +28,7 @@ const aCase = (given: Partial<CaseProgress> = {}): CaseProgress => ({
   firstAnsweredAt: null,
   acts: [],
   letters: [],
+  proofs: [],
   ...given,
 });
 const draft = aCase();

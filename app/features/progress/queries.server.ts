@@ -3,6 +3,7 @@ import { db, type Executor } from "~/db/client.server";
 import { auditEntries, caseLetters, cases, feeAgreements, profiles, users, verificationSteps } from "~/db/schema";
 import { VERIFICATION_STEPS } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
+import { proofsJson } from "~/features/acts/proofs.server";
 import { canCreateCase } from "~/features/cases/policy";
 import { STORY } from "~/features/cases/story/queries.server";
 import { firstIncompleteStep } from "~/features/cases/wizard/rules";
@@ -13,7 +14,7 @@ import { ownCases } from "~/features/members/access.server";
 import { AppError } from "~/platform/errors";
 import { hasDraft } from "~/platform/forms/drafts.server";
 import { sendsEmails } from "~/platform/mail/transport.server";
-import type { CaseLetter, CaseProgress } from "./case-steps";
+import type { ActProof, CaseLetter, CaseProgress } from "./case-steps";
 import type { Progress } from "./rules";
 
 /** Reads how far the actor is, from the account to the lawyer. */
@@ -87,7 +88,7 @@ const stepsJson = sql<Partial<StepStatuses> | null>`(
   from ${verificationSteps} where ${verificationSteps.userId} = ${profiles.id})`;
 
 /** What is being written, and what was sent, which proves an act. */
-const lettersJson = sql<CaseLetter[] | null>`(
+export const lettersJson = sql<CaseLetter[] | null>`(
   select json_agg(json_build_object('id', ${caseLetters.id}, 'kind', ${caseLetters.kind}, 'sentOn', ${caseLetters.sentOn})
     order by ${caseLetters.createdAt} desc)
   from ${caseLetters} where ${caseLetters.caseId} = ${cases.id})`;
@@ -102,6 +103,7 @@ const OWN_CASE = {
   firstAnsweredAt: cases.firstAnsweredAt,
   acts: cases.acts,
   letters: lettersJson,
+  proofs: proofsJson,
   hasAgreement,
   status: cases.status,
   scamType: cases.scamType,
@@ -115,13 +117,14 @@ const OWN_CASE = {
 };
 
 type OwnCase = Parameters<typeof firstIncompleteStep>[0] &
-  Omit<CaseProgress, "isComplete" | "isAgreed" | "acts" | "letters"> & {
+  Omit<CaseProgress, "isComplete" | "isAgreed" | "acts" | "letters" | "proofs"> & {
     submitWhenVerifiedAt: Date | null;
     acts: CaseProgress["acts"] | null;
     letters: CaseLetter[] | null;
+    proofs: ActProof[] | null;
   };
 
-function toCaseProgress({ submitWhenVerifiedAt, acts, letters, ...ownCase }: OwnCase): CaseProgress {
+function toCaseProgress({ submitWhenVerifiedAt, acts, letters, proofs, ...ownCase }: OwnCase): CaseProgress {
   const { id, reference, status, unreadCount, hasAgreement, submittedAt, firstAnsweredAt } = ownCase;
   return {
     ...{ id, reference, status, unreadCount, hasAgreement, submittedAt, firstAnsweredAt },
@@ -129,5 +132,6 @@ function toCaseProgress({ submitWhenVerifiedAt, acts, letters, ...ownCase }: Own
     isAgreed: submitWhenVerifiedAt !== null,
     acts: acts ?? [],
     letters: letters ?? [],
+    proofs: proofs ?? [],
   };
 }

@@ -18,7 +18,6 @@ import { listTags } from "~/features/cases/tags/queries.server";
 import { listViews } from "~/features/cases/views/queries.server";
 import type { ViewsBarProps } from "~/features/cases/views/ui/views-bar";
 import { ListedDeadline } from "~/features/deadlines/ui/listed-deadline";
-import { listedDeadlines } from "~/features/deadlines/upcoming/rules.server";
 import { ReplyTools } from "~/features/replies/ui/reply-tools";
 import { runLoader } from "~/platform/http/boundary.server";
 import { sendsEmails } from "~/platform/mail/transport.server";
@@ -59,7 +58,6 @@ export async function loader(route: Route.LoaderArgs) {
     const { after: _after, before: _before, ...shown } = filters;
     return {
       ...list,
-      deadlines: listedDeadlines([...list.cases, ...list.close], now),
       lawyers,
       tags,
       views,
@@ -107,7 +105,7 @@ export async function action(route: Route.ActionArgs) {
 
 export default function Cases({ loaderData, actionData }: Route.ComponentProps) {
   const { close, next, previous, count, lateCount, filters, asking, now, isAllTicked, isNothingTicked } = loaderData;
-  const { isAdministrator, lawyers, tags, deadlines } = loaderData;
+  const { isAdministrator, lawyers, tags } = loaderData;
   const { search } = useLocation();
   const held = useHeldList(loaderData.cases, stampOf);
   const cases = held.rows;
@@ -125,10 +123,8 @@ export default function Cases({ loaderData, actionData }: Route.ComponentProps) 
     isAdministrator,
     selected: ticked,
     onSelect: select,
-    deadlineOf: (id: string) => {
-      const deadline = deadlines[id];
-      return deadline ? { shown: <ListedDeadline deadline={deadline} />, isNear: deadline.isNear } : null;
-    },
+    deadlineOf: ({ deadline }: ListedCase) =>
+      deadline ? { shown: <ListedDeadline deadline={deadline} />, isNear: deadline.isNear } : null,
     previewed,
     onPreview: setPreviewed,
     confirmTo: (decision: Decision, id: string) =>

@@ -6,8 +6,10 @@ import { fromE164 } from "~/features/accounts/phone/rules";
 import { readOwnProfile } from "~/features/accounts/profile/queries.server";
 import { ProfileCard } from "~/features/accounts/profile/ui/profile-card";
 import { VerificationCard } from "~/features/accounts/profile/ui/verification-card";
+import { listHelpedLines } from "~/features/acts/queries.server";
+import { sentenceOf } from "~/features/acts/rules";
 import { firstAct, linesOf, stepAct } from "~/features/acts/rules.server";
-import { ActsView } from "~/features/acts/ui/acts-view";
+import { ActsView, OtherCase } from "~/features/acts/ui/acts-view";
 import { deleteDraft } from "~/features/cases/dashboard/commands.server";
 import { listOwnCases } from "~/features/cases/dashboard/queries.server";
 import { CaseCard } from "~/features/cases/dashboard/ui/case-card";
@@ -26,7 +28,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { Fold } from "~/ui/fold";
 import { PageHeader } from "~/ui/page-header";
 import { useLive } from "~/ui/use-live";
-import { answerActForm, isActForm } from "../acts.server";
+import { answerActForm, isActForm, receiveActForm } from "../acts.server";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/dashboard";
 
@@ -38,14 +40,20 @@ export const meta = () => [
 export async function loader(route: Route.LoaderArgs) {
   const { context } = route;
   const actor = requireActor(context);
-  const [profile, cases, progress] = await runLoader(route, { fallback: "data_load_failed" }, () =>
-    Promise.all([readOwnProfile(actor), listOwnCases(actor), readOnce(route, readOwnProgress, actor)]),
-  );
+  const { profile, cases, progress, helped } = await runLoader(route, { fallback: "data_load_failed" }, async () => {
+    const own = [readOwnProfile(actor), listOwnCases(actor), readOnce(route, readOwnProgress, actor)] as const;
+    const [profile, cases, progress] = await Promise.all(own);
+    // Most people help nobody.
+    const helped = cases.some((each) => each.helped !== null) ? await listHelpedLines(actor) : [];
+    return { profile, cases, progress, helped };
+  });
   const phone = fromE164(profile.phone);
   const place = [profile.postalCode, profile.city].filter(Boolean).join(" ") || null;
   const { firstName, lastName, email, identityVerified, verificationStep } = profile;
   const isAtDesk = actor.role !== "client" && cases.length === 0;
   const day = today();
+  const lines = linesOf(progress, day);
+  const nextOf = new Map([...lines, ...helped.map(({ line }) => line)].map((line) => [line.caseId, sentenceOf(line)]));
   return {
     person: { firstName, lastName, email, phone: phone?.national ?? null, place },
     isComplete: progress.profileComplete,
@@ -55,10 +63,11 @@ export async function loader(route: Route.LoaderArgs) {
       sent: sentDocuments(progress.steps),
       sendsEmails: sendsEmails(),
     },
-    cases,
+    cases: cases.map((ownCase) => ({ ownCase, next: nextOf.get(ownCase.id) ?? null })),
     hasStory: progress.hasStory,
     first: isAtDesk ? stepAct(DESK) : firstAct(progress, day),
-    lines: isAtDesk ? [] : linesOf(progress, day),
+    lines: isAtDesk ? [] : lines,
+    helped,
   };
 }
 
@@ -75,24 +84,28 @@ const DESK: NextStep = {
 /** « Supprimer » beside a draft, « C’est fait » and « Annuler ». */
 export async function action(route: Route.ActionArgs) {
   const actor = requireActor(route.context);
-  const form = await route.request.formData();
-  if (isActForm(form)) return answerActForm(route, form, "/dashboard");
-  if (form.get("intent") !== "delete-draft") return data(null, { status: 400 });
-  return runAction(route, { fallback: "deletion_failed", toast: () => "/dashboard" }, async () => {
-    await deleteDraft(actor, String(form.get("id")));
-    return redirectWithToast("/dashboard", "success", "Brouillon supprimé");
+  const toast = () => "/dashboard";
+  return runAction(route, { fallback: "act_record_failed", toast }, async () => {
+    const form = await receiveActForm(actor, route.request);
+    if (isActForm(form.fields)) return answerActForm(route, form, "/dashboard");
+    if (form.fields.get("intent") !== "delete-draft") return data(null, { status: 400 });
+    return runAction(route, { fallback: "deletion_failed", toast }, async () => {
+      await deleteDraft(actor, String(form.fields.get("id")));
+      return redirectWithToast("/dashboard", "success", "Brouillon supprimé");
+    });
   });
 }
 
 export default function Dashboard({ loaderData, actionData }: Route.ComponentProps) {
-  const { person, isComplete, verification, cases, hasStory, first, lines } = loaderData;
+  const { person, isComplete, verification, cases, hasStory, first, lines, helped } = loaderData;
+  const refused = actionData?.refused ?? null;
   // Who came to help with another's case has nothing of their own to complete.
-  const onlyHelps = cases.length > 0 && cases.every(({ helped }) => helped !== null);
+  const onlyHelps = cases.length > 0 && cases.every(({ ownCase }) => ownCase.helped !== null);
   const { revalidate } = useRevalidator();
   // A client receives live events only about their own messages, cases and documents, and this page shows them all.
   useLive(() => void revalidate());
-  const talk = cases.find(({ lastMessage }) => lastMessage !== null);
-  const submitted = cases.filter(({ status }) => status !== "draft").length;
+  const talk = cases.find(({ ownCase }) => ownCase.lastMessage !== null)?.ownCase;
+  const submitted = cases.filter(({ ownCase }) => ownCase.status !== "draft").length;
   return (
     <main
       id="contenu"
@@ -102,11 +115,18 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
       <div className="lg:col-span-2">
         <PageHeader title="Tableau de bord" intro={person.firstName ? `Bonjour ${person.firstName}.` : undefined} />
       </div>
-      {!onlyHelps && (
-        <div className="min-w-0">
-          <ActsView first={first} lines={lines} at="/dashboard" refused={actionData?.refused ?? null} />
-        </div>
-      )}
+      <div className="min-w-0">
+        {!onlyHelps && <ActsView first={first} lines={lines} at="/dashboard" refused={refused} />}
+        {helped.map(({ line, owner }) => (
+          <OtherCase
+            key={line.caseId}
+            title={`Affaire ${line.reference}, que vous aidez (${owner})`}
+            line={line}
+            at="/dashboard"
+            refused={refused}
+          />
+        ))}
+      </div>
       <div className="grid min-w-0 grid-cols-1 gap-6">
         {talk?.lastMessage && <LastMessageCard message={talk.lastMessage} caseId={talk.id} />}
         <div className="grid grid-cols-1">
@@ -140,10 +160,11 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
             )}
             {cases.length > 0 && (
               <ul className="grid grid-cols-1 gap-6 text-ink">
-                {cases.map((ownCase) => (
+                {cases.map(({ ownCase, next }) => (
                   <li key={ownCase.id}>
                     <CaseCard
                       ownCase={ownCase}
+                      next={next}
                       identityVerified={verification.identityVerified}
                       lacksDocuments={verification.sent < VERIFICATION_STEPS.length}
                       hasRejectedDocument={verification.verificationStep === "rejected"}

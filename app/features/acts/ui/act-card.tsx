@@ -51,7 +51,8 @@ export function ActCard({ act, eyebrow, record = null }: ActCardProps) {
               <ArrowRight aria-hidden="true" className="size-4.5 shrink-0" />
             </ButtonLink>
           )}
-          {record && act.canRecord && <RecordForm act={act} {...record} onDeep />}
+          {/* By its act: once it is done, the next one begins closed. */}
+          {record && act.canRecord && <RecordForm key={`${record.caseId} ${act.key}`} act={act} {...record} onDeep />}
         </div>
       )}
     </section>

@@ -107,11 +107,12 @@ function DoneItem({ act, caseId, at }: ItemProps) {
           {act.doneOn ? formatLongDate(act.doneOn) : "Jour non noté"}
           {act.about && `, ${act.about}`}
         </p>
-        {act.proof && (
-          <Link to={act.proof.to} className={LINK}>
-            {act.proof.label}
+        {act.proofs.map(({ label, to, isFile }) => (
+          <Link key={to} to={to} reloadDocument={isFile} className={LINK}>
+            {label}
+            <span className="sr-only">{`\u00a0: ${act.title}`}</span>
           </Link>
-        )}
+        ))}
         {act.canRecord && caseId && <UndoForm act={act} caseId={caseId} at={at} />}
       </div>
     </Item>

@@ -35,21 +35,25 @@ export function ActsView({ first, lines, at, refused }: ActsViewProps) {
         />
       )}
       {others.map((other) => (
-        <OtherCase key={other.caseId} line={other} at={at} refused={refused} />
+        <OtherCase key={other.caseId} title={`Affaire ${other.reference}`} line={other} at={at} refused={refused} />
       ))}
     </div>
   );
 }
 
+type OtherCaseProps = Pick<ActsViewProps, "at" | "refused"> & { line: Line; title: string };
+
 /** Another case in one line: its first act; the rest opens. */
-function OtherCase({ line, at, refused }: Pick<ActsViewProps, "at" | "refused"> & { line: Line }) {
-  const { caseId, reference, acts, waits } = line;
+export function OtherCase({ line, title, at, refused }: OtherCaseProps) {
+  const { caseId, acts, waits } = line;
   const [first = waits[0]] = acts;
   if (!first) return null;
   const rest = { ...line, waits: waits.filter(({ key }) => key !== first.key) };
   return (
     <section aria-labelledby={`fil-${caseId}`} className="grid grid-cols-1 pt-6">
-      <h2 id={`fil-${caseId}`} className="pb-3 text-[1.2rem]">{`Affaire ${reference}`}</h2>
+      <h2 id={`fil-${caseId}`} className="pb-3 text-[1.2rem]">
+        {title}
+      </h2>
       <ol className="grid grid-cols-1">
         <ActItem act={first} mark={acts.length > 0 ? 1 : 0} caseId={caseId} at={at} refused={refused} />
       </ol>

@@ -1,10 +1,19 @@
+import { Suspense, useState } from "react";
+import type { UploadedFile } from "~/features/files/rules";
 import { cx } from "~/ui/cx";
 import { AppForm, SubmitButton } from "~/ui/form";
+import { lazyPart } from "~/ui/use-late";
 import { actErrors } from "../errors";
 import { type Act, WHEN, type When } from "../rules";
+import type { ProofFieldProps } from "./proof-field";
 
-/** What was typed into a form that was refused, and why. */
-export type RefusedRecord = { caseId: string; rule: string; due: string; when: string; day: string; error: string };
+const ProofField = lazyPart(() => import("./proof-field"));
+
+/** What was typed into a form that was refused, with the files that have arrived, and why. */
+export type RefusedRecord = Record<"caseId" | "rule" | "due" | "when" | "day" | "error", string> & {
+  field: "day" | "proof";
+  proofs: UploadedFile[];
+};
 
 export type RecordFormProps = {
   act: Act;
@@ -15,11 +24,15 @@ export type RecordFormProps = {
   onDeep?: boolean;
 };
 
-/** « C’est fait », with the day; it opens on the page, also without JavaScript. */
+/** « C’est fait », with the day and a proof; it opens on the page, also without JavaScript. */
 export function RecordForm({ act, caseId, at, refused, onDeep = false }: RecordFormProps) {
   const own =
     refused?.caseId === caseId && refused.rule === act.code && refused.due === (act.date ?? "") ? refused : null;
   const id = `fait-${caseId}-${act.code}-${act.date ?? ""}`;
+  const [isOpened, setOpened] = useState(false);
+  const [isUploading, setUploading] = useState(false);
+  const errorOf = (field: RefusedRecord["field"]) => (own?.field === field ? own.error : undefined);
+  const dayError = errorOf("day");
   const pill = cx(
     "relative inline-flex min-h-11 cursor-pointer items-center rounded-full border px-4 py-1 font-medium @max-[14rem]:px-2 has-checked:font-semibold has-focus-visible:outline-2 has-focus-visible:outline-offset-2",
     onDeep
@@ -29,8 +42,12 @@ export function RecordForm({ act, caseId, at, refused, onDeep = false }: RecordF
   return (
     <details
       open={own !== null}
-      // What opens stays above the bar at the bottom of a phone.
-      onToggle={({ currentTarget }) => currentTarget.open && currentTarget.scrollIntoView({ block: "nearest" })}
+      onToggle={({ currentTarget }) => {
+        if (!currentTarget.open) return;
+        setOpened(true);
+        // What opens stays above the bar at the bottom of a phone.
+        currentTarget.scrollIntoView({ block: "nearest" });
+      }}
       className="group/fait open:w-full"
     >
       <summary
@@ -47,6 +64,7 @@ export function RecordForm({ act, caseId, at, refused, onDeep = false }: RecordF
         failure={actErrors.messageOf("act_record_failed")}
         action={at}
         id={id}
+        encType="multipart/form-data"
         className="group/when grid grid-cols-1 justify-items-start gap-3 pt-3"
       >
         <input type="hidden" name="caseId" value={caseId} />
@@ -73,12 +91,12 @@ export function RecordForm({ act, caseId, at, refused, onDeep = false }: RecordF
             type="date"
             name="day"
             defaultValue={own?.day}
-            aria-invalid={own ? true : undefined}
-            aria-describedby={own ? `${id}-erreur` : undefined}
+            aria-invalid={dayError ? true : undefined}
+            aria-describedby={dayError ? `${id}-erreur` : undefined}
             className="control max-w-56 font-normal text-ink"
           />
         </label>
-        {own && (
+        {dayError && (
           <p
             id={`${id}-erreur`}
             role="alert"
@@ -87,22 +105,77 @@ export function RecordForm({ act, caseId, at, refused, onDeep = false }: RecordF
               onDeep ? "bg-on-deep-strong text-bad" : "bg-bad-tint text-bad",
             )}
           >
-            {own.error}
+            {dayError}
           </p>
         )}
+        <div className="w-full rounded-field bg-surface p-3 text-ink">
+          <Proof
+            id={`${id}-preuve`}
+            caseId={caseId}
+            label="Une preuve"
+            hint="Une photo ou un fichier. Elle rejoint les pièces du dossier."
+            initial={own?.proofs ?? []}
+            error={errorOf("proof")}
+            isSentAtOnce={isOpened}
+            onUploading={setUploading}
+          />
+        </div>
+        {act.ends.length > 0 && <p>{endsText(act.ends)}</p>}
         <SubmitButton
           name="intent"
           value="act-done"
           variant={onDeep ? "on-deep" : "primary"}
           size="small"
           pendingLabel="Enregistrement…"
+          aria-disabled={isUploading || undefined}
         >
-          Enregistrer
+          {isUploading ? "Patientez, le fichier arrive…" : "Enregistrer"}
         </SubmitButton>
       </AppForm>
     </details>
   );
 }
+
+/** A plain file input, which leaves with the form, until a script opens the form: then each file is sent at once. */
+function Proof({ isSentAtOnce, ...field }: ProofFieldProps & { isSentAtOnce: boolean }) {
+  if (isSentAtOnce)
+    return (
+      <Suspense fallback={<p>Un instant…</p>}>
+        <ProofField {...field} />
+      </Suspense>
+    );
+  const { id, label, hint, initial, error } = field;
+  return (
+    <>
+      <label htmlFor={id} className="block font-semibold">
+        {label} <span className="font-normal text-ink-quiet">(facultatif)</span>
+      </label>
+      <p id={`${id}-aide`} className="pb-2 text-sm text-ink-quiet">
+        {initial.map(({ name }) => `Déjà reçu\u00a0: ${name}. `)}
+        {hint}
+      </p>
+      {error && (
+        <p id={`${id}-erreur`} role="alert" className="pb-2 font-semibold text-bad">
+          {error}
+        </p>
+      )}
+      {initial.map((file) => (
+        <input key={file.id} type="hidden" name="proof" value={file.id} />
+      ))}
+      <input
+        type="file"
+        id={id}
+        name="proof"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${id}-aide${error ? ` ${id}-erreur` : ""}`}
+        className="w-full text-sm"
+      />
+    </>
+  );
+}
+
+const endsText = (actions: readonly string[]): string =>
+  `Ce sera noté aussi pour\u00a0: ${actions.map((action) => `«\u00a0${action}\u00a0»`).join(", ")}.`;
 
 /** « Annuler »: it is to be done again. */
 export function UndoForm({ act, caseId, at }: Pick<RecordFormProps, "act" | "caseId" | "at">) {

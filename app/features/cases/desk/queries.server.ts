@@ -5,10 +5,12 @@ import { db, type Executor } from "~/db/client.server";
 import { closeTerms } from "~/db/fuzzy-search.server";
 import { cutPage, instantText, isInstantText } from "~/db/keyset-pagination";
 import { answerAwaitedSince, cases, isAnswerAwaited, nextDeadline, profiles } from "~/db/schema";
+import type { KeptAct } from "~/db/schema/cases";
 import { CASE_STATUSES, SCAM_TYPES } from "~/db/schema/enumerations";
 import { exactTerms, searchable } from "~/db/search";
 import type { Actor } from "~/features/accounts/actor";
 import { unreadCountSql } from "~/features/chat/queries.server";
+import { type ListedDeadline, listedDeadline } from "~/features/deadlines/upcoming/rules.server";
 import { handledCases, lawyerNameSql } from "~/features/members/access.server";
 import { isId } from "~/platform/http/params";
 import { hasWaitingDecision, isNotBeingDeleted, staffStatusSql } from "../decisions/access.server";
@@ -159,8 +161,9 @@ export async function listCases(actor: Actor, filters: CaseFilters, now = new Da
   ]);
   const { page, next, previous } = cutPage(rows, { size: PAGE_SIZE, after, before, keyOf: ({ key }) => key });
   const isLawyer = actor.role === "lawyer";
-  const withRights = (row: CaseRow): ListedCase => ({
+  const withRights = ({ acts, ...row }: CaseRow): ListedCase => ({
     ...row,
+    deadline: listedDeadline({ ...row, acts }, now),
     // The note about an account is the administrators'.
     hasAdminNote: row.hasAdminNote && !isLawyer,
     ...taggingOf(actor, row),
@@ -177,10 +180,17 @@ export async function listCases(actor: Actor, filters: CaseFilters, now = new Da
 }
 export type CaseRow = Awaited<ReturnType<typeof readCases>>[number];
 /** `canDecide` and `canTag` are false of the reader's own case. */
-export type ListedCase = CaseRow & { canDecide: boolean; canTag: boolean };
+export type ListedCase = Omit<CaseRow, "acts"> & {
+  canDecide: boolean;
+  canTag: boolean;
+  deadline: ListedDeadline | null;
+};
+
+/** What a case still asks for: what was done is not listed. */
+const openActs = sql<KeptAct[] | null>`jsonb_path_query_array(${cases.acts}, '$[*] ? (!exists(@.done))')`;
 
 /** A lawyer handles every case that their list shows. */
-function taggingOf(actor: Actor, row: CaseRow) {
+function taggingOf(actor: Actor, row: Omit<CaseRow, "acts">) {
   const canTag = canTagCase(actor, { ...row, membership: actor.role === "lawyer" ? "lawyer" : null });
   return { canTag, tags: canTag ? row.tags : [] };
 }
@@ -269,7 +279,7 @@ async function readSegment(
       hasAdminNote: sql<boolean>`coalesce(${profiles.adminNote}, '') <> ''`,
       lawyer: lawyerNameSql(),
       nextDeadlineOn: cases.nextDeadlineOn,
-      nextDeadlineRule: cases.nextDeadlineRule,
+      acts: openActs,
       unreadCount: unreadCountSql("staff"),
       tags: tagsSql(),
       value: page.value,

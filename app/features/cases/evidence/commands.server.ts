@@ -5,7 +5,7 @@ import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { canPostMessage } from "~/features/chat/policy";
 import { uploadSlot } from "~/features/chat/rules";
-import { attachFiles, moveUploads, removeFiles } from "~/features/files/commands.server";
+import { attachFiles, type FileRow, moveUploads, removeFiles } from "~/features/files/commands.server";
 import { canWithdraw } from "~/features/files/policy";
 import { pendingUploads } from "~/features/files/queries.server";
 import { SHARED_SLOT } from "~/features/files/rules";
@@ -23,14 +23,17 @@ import { findAttachment } from "./queries.server";
 /**
  * Attaches uploaded files to a case that the caller is changing as evidence, without a message; files that are already
  * attached are ignored.
+ * @param slot where they wait: by default, on the form of the case.
+ * @returns those that are attached.
  */
 export async function attachEvidence(
   tx: Tx,
   actor: Pick<Actor, "userId">,
   caseRow: LockedParties,
   ids: readonly string[],
-): Promise<void> {
-  if (ids.length === 0) return;
+  slot: string = caseRow.id,
+): Promise<FileRow[]> {
+  if (ids.length === 0) return [];
   const { id: caseId } = caseRow;
   const kept = await tx
     .select({ id: files.id })
@@ -38,12 +41,13 @@ export async function attachEvidence(
     .innerJoin(files, eq(files.path, caseAttachments.filePath))
     .where(and(eq(caseAttachments.caseId, caseId), inArray(files.id, [...ids])));
   const newIds = ids.filter((id) => !kept.some((file) => file.id === id));
-  const attached = await attachFiles(tx, actor, { ids: newIds, purpose: "attachment", slot: caseId });
-  if (attached.length === 0) return;
+  const attached = await attachFiles(tx, actor, { ids: newIds, purpose: "attachment", slot });
+  if (attached.length === 0) return [];
   const rows = attached.map((file, position) => ({ caseId, filePath: file.path, position }));
   await tx.insert(caseAttachments).values(rows);
   for (const file of attached)
     await recordEvent(tx, actor.userId, caseRow, { event: "case.evidence_added", details: { fileId: file.id } });
+  return attached;
 }
 
 /** Attaches the files that were chosen in the wizard and have arrived, and whose form was not sent. */

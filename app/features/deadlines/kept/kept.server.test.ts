@@ -12,7 +12,6 @@ import { freshDatabase } from "~tests/setup/database";
 import { enableFormerTriggers } from "~tests/setup/former-triggers";
 import { setDeadlineDone } from "../done.commands.server";
 import { listUpcoming } from "../upcoming/queries.server";
-import { listedDeadlines } from "../upcoming/rules.server";
 import { keepStaleDeadlines, refreshDeadlines } from "./commands.server";
 import { RULES_VERSION } from "./rules.server";
 
@@ -182,15 +181,23 @@ describe("the staff’s list of cases by deadline", () => {
     await aPayment(near, debit);
     await keepStaleDeadlines(TODAY);
     const { cases: rows } = await list({ sort: "deadline", search });
-    const deadlines = listedDeadlines(rows, NOW);
+    const deadlines = Object.fromEntries(rows.map(({ id, deadline }) => [id, deadline]));
     expect(rows.map(({ id }) => id)).toEqual([near.id, later.id, none.id]);
     expect(deadlines).toMatchObject({
-      [near.id]: { text: "Encore 6 jours", isNear: true },
-      [later.id]: { text: "20/11/2029", isNear: false },
+      [near.id]: { text: "Dès aujourd’hui, puis 30/11/2026", isNear: true },
+      [later.id]: { text: "Dès aujourd’hui, puis 20/11/2029", isNear: false },
     });
-    expect(deadlines[near.id]?.title).toMatch(/^Échéance le 30\/11\/2026\u00a0: Demandez le remboursement/);
-    expect(deadlines[none.id]).toBeUndefined();
-    expect(listedDeadlines(rows, new Date("2026-12-01T09:00:00Z"))[near.id]?.text).toMatch(/^Cette date est passée/);
+    expect(deadlines[near.id]?.title).toBe("Le client doit prévenir sa banque. Dès aujourd’hui.");
+    expect(deadlines[none.id]).toBeNull();
+    const { cases: overdue } = await listCases(
+      administrator.actor,
+      caseFilters.parse({ sort: "deadline", search }),
+      new Date("2026-12-01T09:00:00Z"),
+    );
+    expect(overdue.find(({ id }) => id === near.id)?.deadline).toMatchObject({
+      text: "Dès aujourd’hui",
+      isNear: false,
+    });
     const keyOf = (id: string) => rows.find((row) => row.id === id)?.key ?? "";
     const after = await list({ sort: "deadline", search, after: keyOf(later.id) });
     expect(after.cases.map(({ id }) => id)).toEqual([none.id]);
@@ -222,7 +229,7 @@ describe("« Échéances »", () => {
     const read = async (actor: Person["actor"], within: "7" | "30" | "90", now = NOW) =>
       (await listUpcoming(actor, { within, after: null }, now)).items;
     expect(await read(lawyer.actor, "7")).toMatchObject([
-      { reference: theCase.reference, payments: 2, left: { text: "Encore 6 jours" }, date: "2026-11-30" },
+      { reference: theCase.reference, payments: 2, left: { text: "6 jours" }, date: "2026-11-30" },
     ]);
     expect(await read(owner.actor, "90")).toEqual([]);
     const all = (await read(administrator.actor, "30")).map(({ caseId }) => caseId);

@@ -7,18 +7,27 @@ import { byDate, byUse, type Deadline } from "../rules";
  * By what the kept deadlines are computed. Those of a lower version are computed again: raise the number with a change of
  * the table of rules, of what they are read from or of the calendar.
  */
-export const RULES_VERSION = 4;
+export const RULES_VERSION = 5;
 
 /** Something that is left to do about a payment, by a day that is not over. */
 export type PendingDeadline = { paymentId: string; rule: string; dueOn: string };
 
-/** What is left to do about the payments of a case, by a day that is not over. */
+/**
+ * What is left to do about the payments of a case, by a day that is not over: the days of its acts. One complaint is about
+ * all the payments, by the first of their days.
+ */
 export function leftToDo(payments: readonly DatedPayment[]): PendingDeadline[] {
-  return payments.flatMap(({ id, deadlines }) =>
-    deadlines.flatMap(({ id: rule, state, date }) =>
-      state === "to_do" && date !== null ? { paymentId: id, rule, dueOn: date } : [],
+  const found = payments.flatMap(({ id, deadlines }) =>
+    deadlines.flatMap((deadline) =>
+      deadline.state === "to_do" && deadline.date !== null
+        ? [{ key: actKey(deadline), paymentId: id, rule: deadline.id, dueOn: deadline.date }]
+        : [],
     ),
   );
+  return [...Map.groupBy(found, ({ key }) => key).values()].flatMap((group) => {
+    const first = group.map(({ dueOn }) => dueOn).sort()[0];
+    return group.flatMap(({ key: _, ...one }) => (one.dueOn === first ? one : []));
+  });
 }
 
 /** How many acts are kept of a case, of those that are done and of the others: its page of deadlines shows all. */

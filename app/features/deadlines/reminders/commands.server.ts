@@ -2,6 +2,8 @@ import { and, asc, eq, exists, inArray, notExists, sql } from "drizzle-orm";
 import { createElement } from "react";
 import { db, type Tx, transaction } from "~/db/client.server";
 import { caseDeadlines, cases, deadlineEmails, deadlinesTold, profiles, staleCaseDeadlines } from "~/db/schema";
+import { actsOfPayments } from "~/features/acts/deadline-acts.server";
+import { timeText } from "~/features/acts/rules";
 import { queueEmail } from "~/features/emails/commands.server";
 import { publicUrl } from "~/platform/http/public-url.server";
 import { log } from "~/platform/log.server";
@@ -9,7 +11,6 @@ import { sendsEmails } from "~/platform/mail/transport.server";
 import { today } from "~/platform/today";
 import { DEADLINES_SUBJECT, DeadlinesEmail, type ReminderLine } from "../emails";
 import { keepStaleDeadlines } from "../kept/commands.server";
-import { actionOf } from "../kept/rules.server";
 import { daysBetween } from "../rules.server";
 import { TOLD_DAYS_LEFT, toldAt } from "./rules";
 
@@ -117,17 +118,17 @@ async function tellPerson(tx: Tx, userId: string, day: string): Promise<boolean>
   return emailId !== null;
 }
 
-type Row = { rule: string; dueOn: string; reference: string; caseId: string };
+type Row = { paymentId: string; rule: string; dueOn: string; reference: string; caseId: string };
 
-/** A line for each thing to do in a case, whatever the number of payments. */
+/** A line for each thing to do in a case, whatever the number of payments, in the words of the dashboard. */
 function linesOf(rows: readonly Row[], day: string): ReminderLine[] {
-  const lines = new Map(rows.map((row) => [`${row.caseId} ${row.rule} ${row.dueOn}`, row]));
-  return [...lines.values()].map(({ reference, rule, dueOn }) => ({
-    reference,
-    action: actionOf(rule),
-    date: dueOn,
-    daysLeft: daysBetween(day, dueOn),
-  }));
+  const groups = Map.groupBy(rows, ({ caseId, rule, dueOn }) => `${caseId} ${rule} ${dueOn}`);
+  return [...groups.values()].flatMap((group) => {
+    const [{ caseId, reference, rule, dueOn, paymentId }] = group as [Row, ...Row[]];
+    const kept = { rule, due: dueOn, payment: paymentId, count: group.length };
+    const context = { caseId, letters: [], proofs: [], reader: "client", canWrite: true, today: day } as const;
+    return actsOfPayments([kept], context).map((act) => ({ reference, text: `${act.title}\u00a0: ${timeText(act)}` }));
+  });
 }
 
 function addressOf(rows: readonly Row[]): string {

@@ -76,7 +76,7 @@ describe("the e-mails about deadlines", () => {
     if (!received) throw new Error("nothing was received");
     expect(email?.subject).toBe("Rappel\u00a0: une date approche");
     const text = partOf(received, "text/plain")?.replace(/\s+/g, " ") ?? "";
-    expect(text).toContain("Jusqu’au 30 novembre 2026 (encore 7 jours) : Demandez le remboursement du prélèvement");
+    expect(text).toMatch(/Demandez le remboursement du prélèvement, .* : 7 jours, jusqu’au lundi 30 novembre 2026\./);
     expect(text).toContain(`Affaire ${theCase.reference}.`);
     expect(text).toContain(`https://recours.exemple.fr/case/${theCase.id}/deadlines`);
     expect(text).toContain("https://recours.exemple.fr/account/notifications");

@@ -2,13 +2,13 @@ import { and, asc, count, eq, gte, type SQL, sql } from "drizzle-orm";
 import { db } from "~/db/client.server";
 import { caseDeadlines, cases, profiles } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
+import { leftText } from "~/features/acts/rules";
 import { isNotBeingDeleted } from "~/features/cases/decisions/access.server";
 import { isCalendarDay } from "~/features/cases/schema";
 import { handledCases, lawyerNameSql } from "~/features/members/access.server";
 import { isId } from "~/platform/http/params";
 import { today } from "~/platform/today";
-import { actionOf } from "../kept/rules.server";
-import { leftOf } from "./rules.server";
+import { actOfDay, isNearAct } from "./rules.server";
 import type { UpcomingFilters } from "./schema";
 
 const PAGE = 50;
@@ -27,11 +27,11 @@ export async function listUpcoming(actor: Actor, { within, after }: UpcomingFilt
   const isEmpty = rows.length === 0 && after === null;
   const [later] = isEmpty ? await readRows(actor, { day, days: MAX_DAYS, after, size: 1 }) : [];
   return {
-    items: rows.slice(0, PAGE).map((row) => ({
-      ...row,
-      left: leftOf(row.date, day),
-      action: actionOf(row.rule),
-    })),
+    items: rows.slice(0, PAGE).map((row) => {
+      const act = actOfDay(row, day);
+      const left = act ? { text: leftText(act), isNear: isNearAct(act) } : { text: "", isNear: false };
+      return { ...row, left, action: act?.title ?? "Une démarche est à faire" };
+    }),
     next: rows.length > PAGE && last ? `${last.date}_${last.caseId}_${last.rule}` : null,
     later: later ? { caseId: later.caseId, reference: later.reference, date: later.date } : null,
   };

@@ -1,30 +1,42 @@
+import type { KeptAct } from "~/db/schema/cases";
+import { actsOfPayments } from "~/features/acts/deadline-acts.server";
+import { type Act, leftText, timeText } from "~/features/acts/rules";
+import { lineForStaff } from "~/features/acts/rules.server";
 import { today } from "~/platform/today";
 import { formatDate } from "~/ui/format";
-import { actionOf } from "../kept/rules.server";
-import { FAR_DAYS, isNear, leftText } from "../rules";
+import { FAR_DAYS, NEAR_DAYS } from "../rules";
 import { daysBetween } from "../rules.server";
 
-type Row = { id: string; nextDeadlineOn: string | null; nextDeadlineRule: string | null };
+/** What a case keeps, as a list reads it: its open acts, and the first of its days, by which the list is sorted. */
+type Row = { id: string; reference: string; nextDeadlineOn: string | null; acts: readonly KeptAct[] | null };
 
-/** The next deadline of a case in a list, in words: its page loads none of their rules. */
+/** The first act of a case in a list, in words: its page loads none of their rules. */
 export type ListedDeadline = { text: string; title: string; isNear: boolean };
 
-/** The next deadline of each case of a list that has one, by the id of the case. */
-export function listedDeadlines(rows: readonly Row[], now: Date): Record<string, ListedDeadline> {
+/** The first act of a case in a list, as its page says it, then the first of its days when that is another’s; null: none. */
+export function listedDeadline({ id, reference, nextDeadlineOn: next, acts }: Row, now: Date): ListedDeadline | null {
   const day = today(now);
-  return Object.fromEntries(
-    rows.flatMap(({ id, nextDeadlineOn, nextDeadlineRule }) => {
-      if (nextDeadlineOn === null) return [];
-      const { daysLeft, text, isNear } = leftOf(nextDeadlineOn, day);
-      const title = `Échéance le ${formatDate(nextDeadlineOn)}\u00a0: ${actionOf(nextDeadlineRule)}`;
-      return [[id, { text: daysLeft > FAR_DAYS ? formatDate(nextDeadlineOn) : text, title, isNear }]];
-    }),
-  );
+  const line = lineForStaff({ id, reference, acts: acts ?? [], letters: [], proofs: [] }, day);
+  const first = line.acts[0] ?? line.later[0];
+  if (!first) return null;
+  const isAhead = next !== null && next >= day;
+  const days = [
+    ...(first.date !== null && (first.daysLeft ?? 0) > FAR_DAYS ? [formatDate(first.date)] : []),
+    ...(isAhead && next !== first.date ? [`puis ${formatDate(next)}`] : []),
+  ];
+  return {
+    text: [leftText(first), ...days].join(", "),
+    title: `${first.title}. ${timeText(first)}.`,
+    isNear: isNearAct(first) || (isAhead && daysBetween(day, next) < NEAR_DAYS),
+  };
 }
 
-/** How long is left until a kept deadline, in words; it may be over for the time until a job moves it on. */
-export function leftOf(date: string, day: string): { daysLeft: number; text: string; isNear: boolean } {
-  const daysLeft = daysBetween(day, date);
-  const state = daysLeft < 0 ? "over" : "to_do";
-  return { daysLeft, text: leftText({ state, daysLeft, doneOn: null, date }), isNear: isNear({ state, daysLeft }) };
+/** A kept day of a case as the act of its client, in the staff’s words; null for a rule of a former version, and once it is over. */
+export function actOfDay({ rule, date, payments }: { rule: string; date: string; payments: number }, day: string) {
+  const kept = { rule, due: date, payment: "", count: payments };
+  const context = { caseId: null, letters: [], proofs: [], reader: "staff", canWrite: false, today: day } as const;
+  return actsOfPayments([kept], context)[0] ?? null;
 }
+
+/** Whether an act is due within less than `NEAR_DAYS` days. */
+export const isNearAct = ({ daysLeft }: Pick<Act, "daysLeft">): boolean => daysLeft !== null && daysLeft < NEAR_DAYS;

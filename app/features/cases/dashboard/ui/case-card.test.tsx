@@ -22,7 +22,7 @@ const draft: OwnCase = {
 
 function textOf(given: Partial<OwnCase>, props: Partial<CaseCardProps> = {}): string {
   const ownCase = { ...draft, ...given };
-  const card = <CaseCard ownCase={ownCase} identityVerified={false} lacksDocuments {...props} />;
+  const card = <CaseCard ownCase={ownCase} next={null} identityVerified={false} lacksDocuments {...props} />;
   const html = renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: "/", element: card }])} />);
   return html.replace(/<[^>]+>/g, " ");
 }
@@ -35,9 +35,10 @@ describe("the card of a draft", () => {
   });
 
   it("asks for nothing once all documents were sent and the submission was agreed to", () => {
-    const text = textOf({ isAgreed: true }, { lacksDocuments: false });
+    const next = "Vos documents sont en cours de vérification";
+    const text = textOf({ isAgreed: true }, { lacksDocuments: false, next });
     expect(text).toContain("Prêt à partir");
-    expect(text).toContain("Nous vérifions vos documents");
+    expect(text).toContain(next);
     for (const asked of ["Brouillon", "Vérifier mon identité", "Envoyer", "Reprendre"])
       expect(text).not.toContain(asked);
   });

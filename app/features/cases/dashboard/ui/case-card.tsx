@@ -14,6 +14,8 @@ import type { OwnCase } from "../queries.server";
 
 export type CaseCardProps = {
   ownCase: OwnCase;
+  /** What is to be done first in it, or what others do, as the top of the page says it; null: nothing. */
+  next: string | null;
   identityVerified: boolean;
   /** False once every document was sent. */
   lacksDocuments: boolean;
@@ -26,7 +28,7 @@ export type CaseCardProps = {
  * is the next step's.
  */
 export function CaseCard(props: CaseCardProps) {
-  const { ownCase } = props;
+  const { ownCase, next } = props;
   const { id, reference, status, scamType, description, createdAt, lastMessageAt, unreadCount, recovered, helped } =
     ownCase;
   const aboutCase = <span className="sr-only"> du dossier {reference}</span>;
@@ -69,7 +71,7 @@ export function CaseCard(props: CaseCardProps) {
         </p>
       )}
       {description && <p className="max-w-measure">{description}</p>}
-      {status === "draft" && <p className="font-semibold">{draftText(props)}</p>}
+      {next && <p className="font-semibold">{next}</p>}
       {!(helped && status === "draft") && (
         <p className="-my-2 flex flex-wrap gap-x-5">
           {PARTS.map(([part, label]) => (
@@ -138,16 +140,6 @@ function isWaiting({ ownCase, identityVerified, lacksDocuments }: CaseCardProps)
 /** True for a draft that would leave by itself, were it not for a rejected document. */
 function isStopped({ ownCase, identityVerified, hasRejectedDocument = false }: CaseCardProps): boolean {
   return hasRejectedDocument && ownCase.isAgreed && ownCase.firstIncompleteStep === 4 && !identityVerified;
-}
-
-function draftText(props: CaseCardProps): string {
-  const { ownCase, identityVerified } = props;
-  if (ownCase.firstIncompleteStep !== 4) return "Il n’est pas terminé.";
-  if (isWaiting(props)) return "Nous vérifions vos documents. Il part dès que votre identité est vérifiée.";
-  if (isStopped(props))
-    return "Remplacez le document refusé\u00a0: il part ensuite, dès que votre identité est vérifiée.";
-  if (ownCase.isAgreed && !identityVerified) return "Il part dès que votre identité est vérifiée.";
-  return "Il est prêt, mais il n’est pas encore envoyé.";
 }
 
 /** « Supprimer », which asks first; also without JavaScript. */

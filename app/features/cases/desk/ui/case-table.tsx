@@ -29,7 +29,7 @@ export type CaseTableProps = {
   /** Address of the list with the confirmation of `decision` on one case. */
   confirmTo: (decision: Decision, id: string) => string;
   /** The next deadline of a case, and whether it is near; null when there is none. */
-  deadlineOf: (id: string) => { shown: ReactNode; isNear: boolean } | null;
+  deadlineOf: (row: ListedCase) => { shown: ReactNode; isNear: boolean } | null;
   /** The case whose preview is shown. */
   previewed: string | null;
   onPreview: (id: string) => void;
@@ -66,7 +66,7 @@ export function CaseTable(props: CaseTableProps) {
               tabIndex={-1}
               aria-current={previewed === row.id || undefined}
               onFocus={() => onPreview(row.id)}
-              className={cx(ROW, markOf(row, deadlineOf(row.id)?.isNear))}
+              className={cx(ROW, markOf(row, deadlineOf(row)?.isNear))}
             >
               <CaseRowCells {...props} row={row} />
             </tr>
@@ -131,7 +131,7 @@ function CaseRowCells({
         ) : (
           <span>{formatMoney(row.amount)}</span>
         )}
-        {deadlineOf(row.id)?.shown}
+        {deadlineOf(row)?.shown}
       </td>
       <td role="cell" className="min-w-0 @max-2xl:order-3">
         <Actions row={row} askTo={isAdministrator ? (decision) => confirmTo(decision, row.id) : undefined} />
