@@ -1,16 +1,22 @@
 import { data, redirect } from "react-router";
 import type { Actor } from "~/features/accounts/actor";
+import { receiveFormWithFiles } from "~/features/files/commands.server";
+import { listPendingUploads } from "~/features/files/queries.server";
 import type { CaseSide } from "~/features/members/policy";
+import { addCapture, captureSchema } from "~/features/payments/captures.commands.server";
 import { addPayment, changePayment, forgetAddedPayment, removePayment } from "~/features/payments/commands.server";
 import { readPayments } from "~/features/payments/queries.server";
-import { paymentDraftKey } from "~/features/payments/rules";
+import { captureSlot, paymentDraftKey } from "~/features/payments/rules";
 import { CONTINUE, isUntouched, paymentSchema } from "~/features/payments/schema";
+import type { RefusedCapture } from "~/features/payments/ui/captures";
 import { AppError } from "~/platform/errors";
 import { unusedId } from "~/platform/forms/draft-values";
 import { forgetDraft, readFormDraft } from "~/platform/forms/drafts.server";
 import { forgetInterruptedForm, readInterruptedForm } from "~/platform/forms/interrupted-forms.server";
 import { type RouteArgs, runAction, runLoader } from "~/platform/http/boundary.server";
 import { runForm } from "~/platform/http/form-boundary.server";
+import { parseInput } from "~/platform/http/input.server";
+import { isId } from "~/platform/http/params";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import { requireActor } from "./guards.server";
 
@@ -62,7 +68,14 @@ async function readNew(actor: Actor, { id: caseId, payments }: Awaited<ReturnTyp
 export async function actOnPayments(route: Args, side: CaseSide, next?: string) {
   const { request, params, context } = route;
   const actor = requireActor(context);
-  const form = await request.clone().formData();
+  const slots = (fields: FormData): Record<string, string> => {
+    const id = String(fields.get("id"));
+    return isId(id) ? { capture: captureSlot(id) } : {};
+  };
+  const { fields: form, refused } = await receiveFormWithFiles(actor, request.clone(), {
+    purpose: "attachment",
+    slots,
+  });
   const address = addressOf(side, params.id);
   const here = `${address}${wizardSearch(request)}`;
   const intent = form.get("intent");
@@ -72,6 +85,19 @@ export async function actOnPayments(route: Args, side: CaseSide, next?: string) 
       await removePayment(actor, params.id, String(form.get("id")));
       return redirectWithToast(here, "success", "Opération retirée");
     });
+  if (intent === "payment.capture") {
+    const id = String(form.get("id"));
+    const reply = async (error: string): Promise<{ capture: RefusedCapture }> => {
+      const ids = form.getAll("capture").map(String);
+      const pending = await listPendingUploads(actor, "attachment", captureSlot(id));
+      return { capture: { id, error, received: pending.filter((file) => ids.includes(file.id)).slice(-1) } };
+    };
+    return runAction(route, { fallback: "payment_save_failed", toast, reply }, async () => {
+      if (refused[0]) throw refused[0].error;
+      await found(addCapture(actor, params.id, parseInput(captureSchema, { id, capture: form.getAll("capture") })));
+      return redirectWithToast(here, "success", "Capture jointe au dossier");
+    });
+  }
   if (next && intent === CONTINUE && isUntouched(form)) {
     await forgetDraft({ userId: actor.userId }, paymentDraftKey(params.id));
     return redirect(next, 303);

@@ -357,6 +357,12 @@ export const CASES = {
     ...paymentOnCase,
     with: (w) => [w.case.id, payment(uuid())],
   },
+  // The file is nobody's.
+  "payments/addCapture": {
+    ...paymentOnCase,
+    with: (w) => [w.case.id, { id: w.payment, capture: uuid() }],
+    error: "file_unavailable",
+  },
   "payments/addPayments": {
     ...paymentOnCase,
     with: (w) => [w.case.id, [payment(uuid())]],

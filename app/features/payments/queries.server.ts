@@ -1,7 +1,7 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { ACCOUNT_COUNTRY_LABELS } from "~/content/account-countries";
 import { db, type Executor } from "~/db/client.server";
-import { casePayments, cases, profiles } from "~/db/schema";
+import { caseAttachments, casePayments, cases, files, profiles } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { recordReading } from "~/features/journal/commands.server";
 import { clientCases, handledCases, mayWriteAsHelper, membershipOf } from "~/features/members/access.server";
@@ -19,7 +19,16 @@ import { firstPaymentOf } from "./first-payment";
 import { methodLabel } from "./labels";
 import { writePayments } from "./pdf.server";
 import { canReadPayments, canWritePayments } from "./policy";
-import { differenceText, type Payment, paymentAmount, summaryText, totalsLines } from "./rules";
+import {
+  CAPTURE,
+  type Capture,
+  captureSlot,
+  differenceText,
+  type Payment,
+  paymentAmount,
+  summaryText,
+  totalsLines,
+} from "./rules";
 import { readDetails, remarksOn } from "./rules.server";
 
 const OLDEST_FIRST = [sql`${casePayments.debitedOn} asc nulls last`, asc(casePayments.createdAt), asc(casePayments.id)];
@@ -133,12 +142,22 @@ export async function readPayments(actor: Actor, caseId: string, side: CaseSide,
     isCompany: row.filledFor === "company",
     canWrite,
     countries: Object.entries(ACCOUNT_COUNTRY_LABELS).map(([value, label]) => ({ value, label })),
-    payments: payments.map((payment) => ({ ...payment, facts: factsOf(payment) })),
+    payments: payments.map((payment) => ({
+      ...payment,
+      facts: factsOf(payment),
+      captures: (row.captures ?? []).filter(({ slot }) => slot === captureSlot(payment.id)),
+    })),
   };
 }
 export type CasePayments = Awaited<ReturnType<typeof readPayments>>;
 
 const SIDES: Record<CaseSide, (actor: Actor) => SQL> = { client: clientCases, staff: handledCases };
+
+/** The captures of the payments of a row of `cases`, the oldest first; null: none. */
+const capturesJson = sql<Capture[] | null>`(
+  select json_agg(json_build_object('id', ${files.id}, 'slot', ${files.slot}) order by ${caseAttachments.createdAt})
+  from ${caseAttachments} join ${files} on ${files.path} = ${caseAttachments.filePath}
+  where ${caseAttachments.caseId} = ${cases.id} and starts_with(${files.slot}, ${CAPTURE}::text))`;
 
 async function readCase(actor: Actor, id: string, seen: SQL) {
   const [row] = await db
@@ -157,6 +176,7 @@ async function readCase(actor: Actor, id: string, seen: SQL) {
       canWrite: mayWriteAsHelper(actor),
       firstName: profiles.firstName,
       lastName: profiles.lastName,
+      captures: capturesJson,
     })
     .from(cases)
     .innerJoin(profiles, eq(profiles.id, cases.userId))

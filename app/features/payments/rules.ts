@@ -15,6 +15,13 @@ export type Payment = Omit<typeof casePayments.$inferSelect, "encryptedDetails" 
     remarks: string[];
   };
 
+/** The slot of a file that shows what the screen said when a payment was approved, before and after it is attached. */
+export const captureSlot = (paymentId: string): string => `${CAPTURE}${paymentId}`;
+export const CAPTURE = "capture:";
+
+/** A file of the case that shows the screen or the message of a payment. */
+export type Capture = { id: string; slot: string };
+
 /** Earlier dates are refused as typing mistakes. */
 export const FIRST_DAY = "2000-01-01";
 
@@ -161,7 +168,7 @@ export function differenceText(amount: number | null, payments: readonly Summed[
 export type Fact = { term: string; value: string };
 
 /** A payment as its page shows it. */
-export type ShownPayment = Payment & { facts: Fact[] };
+export type ShownPayment = Payment & { facts: Fact[]; captures: Capture[] };
 
 /** An IBAN in groups of four, as it is printed. */
 export const printedIban = (iban: string): string => iban.replace(/(.{4})(?=.)/g, "$1 ");

@@ -5,6 +5,7 @@ import { PaymentsPage } from "~/features/payments/ui/payments-page";
 import { ErrorPage } from "~/root/error-page";
 import { useLiveRevalidation } from "~/ui/use-revalidation";
 import { actOnPayments, loadPayments } from "../case-payments.server";
+import { refusedOf } from "../payment-answers";
 import type { Route } from "./+types/case-payments";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -34,7 +35,7 @@ export default function CasePayments({ loaderData, actionData }: Route.Component
       edited={edited}
       newId={newId}
       draft={draft}
-      lastResult={actionData}
+      {...refusedOf(actionData)}
       kept={kept ?? undefined}
     />
   );

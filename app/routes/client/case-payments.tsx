@@ -14,6 +14,7 @@ import { mainPart } from "~/ui/use-late";
 import { useLiveRevalidation } from "~/ui/use-revalidation";
 import { actOnPayments, loadPayments, wizardSearch } from "../case-payments.server";
 import { requireActor } from "../guards.server";
+import { refusedOf } from "../payment-answers";
 import type { Route } from "./+types/case-payments";
 
 /** Only a draft shows the steps of the wizard. */
@@ -69,7 +70,7 @@ export const action = (route: Route.ActionArgs) =>
 export default function CasePayments({ loaderData, actionData }: Route.ComponentProps) {
   const { page, edited, newId, kept, draft, wizard } = loaderData;
   useLiveRevalidation((update) => !("id" in update) || update.id === page.id);
-  const shown = { page, edited, newId, draft, lastResult: actionData, kept: kept ?? undefined };
+  const shown = { page, edited, newId, draft, ...refusedOf(actionData), kept: kept ?? undefined };
   if (!wizard)
     return <PaymentsPage {...shown} title="Vos opérations" back={{ to: `/case/${page.id}`, label: "Dossier" }} />;
   const { back, here, ...frame } = wizard;

@@ -1,13 +1,10 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import type { UploadedFile } from "~/features/files/rules";
+import { FoldedUpload } from "~/features/files/ui/folded-upload";
 import { cx } from "~/ui/cx";
 import { AppForm, SubmitButton } from "~/ui/form";
-import { lazyPart } from "~/ui/use-late";
 import { actErrors } from "../errors";
-import { type Act, WHEN, type When } from "../rules";
-import type { ProofFieldProps } from "./proof-field";
-
-const ProofField = lazyPart(() => import("./proof-field"));
+import { type Act, proofSlot, WHEN, type When } from "../rules";
 
 /** What was typed into a form that was refused, with the files that have arrived, and why. */
 export type RefusedRecord = Record<"caseId" | "rule" | "due" | "when" | "day" | "error", string> & {
@@ -109,14 +106,16 @@ export function RecordForm({ act, caseId, at, refused, onDeep = false }: RecordF
           </p>
         )}
         <div className="w-full rounded-field bg-surface p-3 text-ink">
-          <Proof
+          <FoldedUpload
             id={`${id}-preuve`}
-            caseId={caseId}
+            name="proof"
+            slot={proofSlot(caseId)}
+            optional
             label="Une preuve"
             hint="Une photo ou un fichier. Elle rejoint les pièces du dossier."
             initial={own?.proofs ?? []}
             error={errorOf("proof")}
-            isSentAtOnce={isOpened}
+            isOpened={isOpened}
             onUploading={setUploading}
           />
         </div>
@@ -133,44 +132,6 @@ export function RecordForm({ act, caseId, at, refused, onDeep = false }: RecordF
         </SubmitButton>
       </AppForm>
     </details>
-  );
-}
-
-/** A plain file input, which leaves with the form, until a script opens the form: then each file is sent at once. */
-function Proof({ isSentAtOnce, ...field }: ProofFieldProps & { isSentAtOnce: boolean }) {
-  if (isSentAtOnce)
-    return (
-      <Suspense fallback={<p>Un instant…</p>}>
-        <ProofField {...field} />
-      </Suspense>
-    );
-  const { id, label, hint, initial, error } = field;
-  return (
-    <>
-      <label htmlFor={id} className="block font-semibold">
-        {label} <span className="font-normal text-ink-quiet">(facultatif)</span>
-      </label>
-      <p id={`${id}-aide`} className="pb-2 text-sm text-ink-quiet">
-        {initial.map(({ name }) => `Déjà reçu\u00a0: ${name}. `)}
-        {hint}
-      </p>
-      {error && (
-        <p id={`${id}-erreur`} role="alert" className="pb-2 font-semibold text-bad">
-          {error}
-        </p>
-      )}
-      {initial.map((file) => (
-        <input key={file.id} type="hidden" name="proof" value={file.id} />
-      ))}
-      <input
-        type="file"
-        id={id}
-        name="proof"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={`${id}-aide${error ? ` ${id}-erreur` : ""}`}
-        className="w-full text-sm"
-      />
-    </>
   );
 }
 

@@ -169,19 +169,7 @@ export function PaymentForm(props: PaymentFormProps) {
               className="sm:col-span-2"
               field={fields.shownText}
               label="Que disait exactement l’écran ou le message quand vous avez validé&nbsp;?"
-              hint={
-                forStaff ? (
-                  "Mot pour mot."
-                ) : (
-                  <>
-                    Mot pour mot.{" "}
-                    <a href="chat" target="_blank" rel="noopener">
-                      Joignez aussi la capture
-                    </a>
-                    , dans la conversation.
-                  </>
-                )
-              }
+              hint={forStaff ? "Mot pour mot." : "Mot pour mot. La capture se joint ensuite, sous l’opération."}
               optional
               rows={2}
               maxLength={2_000}

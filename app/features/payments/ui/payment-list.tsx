@@ -5,21 +5,31 @@ import { ConfirmDialog, DialogButton } from "~/ui/dialog";
 import { AppForm } from "~/ui/form";
 import { formatDate } from "~/ui/format";
 import { paymentAmount, type ShownPayment } from "../rules";
+import { CaptureForm, CaptureLinks, type RefusedCapture } from "./captures";
 import { PaymentDetails, PaymentHeading } from "./payment-facts";
 
+export type PaymentListProps = {
+  caseId: string;
+  payments: readonly ShownPayment[];
+  canWrite: boolean;
+  refusedCapture: RefusedCapture | null;
+};
+
 /** The payments of a case, the oldest first, each with what is known of it. */
-export function PaymentList({ payments, canWrite }: { payments: readonly ShownPayment[]; canWrite: boolean }) {
+export function PaymentList({ caseId, payments, canWrite, refusedCapture }: PaymentListProps) {
   return (
     <ol className="grid rounded-card border border-line bg-surface px-5">
       {payments.map((payment) => (
         <li key={payment.id} className="border-b border-line last:border-0">
-          <details open={payments.length === 1} className="group">
+          <details open={payments.length === 1 || payment.id === refusedCapture?.id} className="group">
             <summary className="flex cursor-pointer list-none items-center gap-4 py-3 [&::-webkit-details-marker]:hidden">
               <PaymentHeading payment={payment} />
               <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-brand group-open:rotate-180" />
             </summary>
             <div className="grid grid-cols-1 gap-2 pb-3">
               <PaymentDetails payment={payment} />
+              {payment.captures.length > 0 && <CaptureLinks payment={payment} caseId={caseId} />}
+              {canWrite && <CaptureForm key={payment.captures.length} payment={payment} refused={refusedCapture} />}
               {canWrite && <Actions payment={payment} />}
             </div>
           </details>

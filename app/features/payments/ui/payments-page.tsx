@@ -11,6 +11,7 @@ import type { FormDraft } from "~/ui/draft-store";
 import { PageHeader } from "~/ui/page-header";
 import type { CasePayments } from "../queries.server";
 import { differenceText, type ShownPayment, totalsText } from "../rules";
+import type { RefusedCapture } from "./captures";
 import { PaymentForm } from "./payment-form";
 import { PaymentList } from "./payment-list";
 import { PaymentTotals } from "./payment-totals";
@@ -22,6 +23,7 @@ export type PaymentCardsProps = {
   /** A new id for the form, made by the server. */
   newId: string;
   lastResult?: SubmissionResult<string[]> | undefined;
+  refusedCapture: RefusedCapture | null;
   kept?: Record<string, string> | undefined;
   /** What was typed about a payment and not sent. */
   draft: FormDraft;
@@ -66,6 +68,7 @@ export function PaymentCards({
   edited,
   newId,
   lastResult,
+  refusedCapture,
   kept,
   draft,
   proposed,
@@ -104,7 +107,7 @@ export function PaymentCards({
           </h2>
           <PaymentTotals totals={totalsText(payments)} />
           {difference && <Banner tone="warning">{difference}</Banner>}
-          <PaymentList payments={payments} canWrite={canWrite} />
+          <PaymentList caseId={page.id} payments={payments} canWrite={canWrite} refusedCapture={refusedCapture} />
         </section>
       )}
       {proposed}
