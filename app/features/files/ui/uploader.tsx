@@ -80,7 +80,10 @@ export function UploadField({ purpose, maxFiles = 1, uploads, className, shot, f
       ))}
       {uploads.uploads.some((upload) => upload.isSessionExpired) && <SessionExpired />}
       {isLarge && (
-        <div className={cx("mt-3 grid gap-3 empty:hidden", former !== undefined && "sm:grid-cols-2")}>
+        <div
+          data-beside={former !== undefined && pictures.length > 0 ? true : undefined}
+          className="mt-3 grid gap-3 empty:hidden data-beside:sm:grid-cols-2"
+        >
           {former}
           {pictures.map((upload) => (
             <LargePreview key={upload.key} upload={upload} id={field.id} taken={shot?.taken} />

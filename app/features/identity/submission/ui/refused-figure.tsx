@@ -11,7 +11,7 @@ export type RefusedFigureProps = {
 /** The picture that was refused, with the reason: the new one stands beside it, below it on a phone. */
 export function RefusedFigure({ refused, title }: RefusedFigureProps) {
   return (
-    <figure className="grid grid-cols-[7rem_minmax(0,1fr)] overflow-hidden rounded-card border border-line bg-surface sm:grid-cols-1">
+    <figure className="grid grid-cols-[7rem_minmax(0,1fr)] overflow-hidden rounded-card border border-line bg-surface sm:in-data-beside:grid-cols-1">
       <img src={refused.picture} alt={title} className="max-h-96 min-h-24 w-full bg-surface-quiet object-contain" />
       <figcaption className="flex min-h-15 items-center gap-3 px-4 py-2">
         <X aria-hidden="true" className="size-5 shrink-0 text-bad" />
