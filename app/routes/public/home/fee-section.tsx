@@ -69,9 +69,9 @@ function Calculator({ typed, computed }: FeeSectionProps) {
         <dl className="grid gap-3.5">
           <Sum label={`Honoraires (${fees.rate})`} cents={computed.fee} />
           <Sum label="Vous recevez" cents={computed.remainder} strong />
-          {feeReservation() && <div className="text-sm text-ink-quiet">{BEFORE_BASE_FEE}</div>}
         </dl>
       )}
+      {computed && feeReservation() && <p className="text-sm text-ink-quiet">{BEFORE_BASE_FEE}</p>}
     </div>
   );
 }
