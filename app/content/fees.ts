@@ -1,12 +1,15 @@
 import { live } from "./published";
 import type { BaseFee, FeeTexts } from "./site";
 
-/** The announcement of the specification (sections 1 and 9), which the publisher may change. */
+/**
+ * The announcement of the specification (sections 1 and 9), which the publisher may change. Each agreement has a base fee
+ * (loi 71-1130, art. 10), so that the announcement refers to it.
+ */
 const file = {
   rate: "20 %",
   title: "20 % des sommes réellement récupérées. Rien si rien n’est récupéré.",
   lead: "L’ouverture du dossier est gratuite, sans avance ni dépôt. Les frais extérieurs (commissaire de justice, expert, traducteur) restent à votre charge : ils ne sont engagés qu’avec votre accord préalable.",
-  baseFee: "no",
+  baseFee: "agreement",
   /** In cents: the example of the specification, then a smaller and a larger amount. */
   examples: [1_000_000, 250_000, 5_000_000],
 } as const;
@@ -19,7 +22,7 @@ export const fees: Fees = /* @__PURE__ */ live(file, (published) => published.fe
 const RESERVATIONS: Record<BaseFee, string | null> = {
   no: null,
   yes: "Un honoraire de base s’y ajoute, selon la convention signée avec l’avocat, avant tout engagement.",
-  agreement: "Le tout selon la convention signée avec l’avocat, avant tout engagement.",
+  agreement: "Un honoraire de base peut s’y ajouter, selon la convention signée avec l’avocat, avant tout engagement.",
 };
 
 /** The sentence beside every announcement of the fee where a base fee may be due (loi 71-1130, art. 10); null elsewhere. */

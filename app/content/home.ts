@@ -3,7 +3,7 @@ import { delays } from "./delays";
 
 export const home = {
   title: "Victime d’une arnaque en ligne ? Ne restez pas seul.",
-  lead: `Racontez : nous vous disons quoi faire aujourd’hui, et nous cherchons un avocat pour vous. Il étudie votre dossier sous ${delays.analysis}.`,
+  lead: `Racontez : nous vous disons quoi faire aujourd’hui et cherchons un avocat, qui étudie votre dossier sous ${delays.analysis}.`,
   gestures: [
     { title: "Prévenez votre banque", text: "Faites opposition, demandez le rappel des virements." },
     { title: "Gardez toutes les preuves", text: "Messages, relevés, captures : n’effacez rien." },
@@ -15,7 +15,7 @@ export const home = {
     },
   },
   network: {
-    text: "Droit bancaire, droit pénal, cybercriminalité, recouvrement, conformité : ce sont les domaines des avocats du réseau. Nous aidons les personnes qui vivent dans ces pays.",
+    text: "Droit bancaire, droit pénal, cybercriminalité, recouvrement, conformité. Nous aidons ceux qui vivent dans ces pays.",
     countries: ["France et outre-mer", "Belgique", "Suisse", "Luxembourg", "Canada"],
   },
   partners: {

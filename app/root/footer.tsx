@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import { company } from "~/content/company";
 import { published } from "~/content/published";
-import { Logo } from "./top-bar";
 
 export type FooterProps = {
   /** The company's legal lines, one for each paragraph. */
@@ -16,6 +15,7 @@ const HELP = [
   ["/faq", "Questions fréquentes"],
   ["/contact", "Demander assistance"],
   ["/en/first-steps", "First steps, in English"],
+  ["/plan-du-site", "Plan du site"],
 ] as const;
 
 const ABOUT = [
@@ -25,7 +25,6 @@ const ABOUT = [
   ["/confidentialite", "Confidentialité"],
   ["/cgv", "Conditions générales"],
   ["/accessibilite", "Accessibilité : non conforme"],
-  ["/plan-du-site", "Plan du site"],
 ] as const;
 
 export default function Footer({ legal, isFolded }: FooterProps) {
@@ -53,7 +52,6 @@ function Details({ legal }: FooterProps) {
     <div className="on-deep bg-deep">
       <div className="wrap grid gap-x-16 gap-y-6 py-8 md:grid-cols-[1.4fr_2fr] md:py-14">
         <div className="grid content-start gap-2.5 md:gap-4">
-          <Logo className="justify-self-start" />
           <p className="max-w-sm text-on-deep">
             {company.name} ne demande jamais d’avance ni de coordonnées bancaires par e-mail.
           </p>

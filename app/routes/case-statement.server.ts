@@ -3,7 +3,7 @@ import type { CaseSide } from "~/features/members/policy";
 import { paymentLimits } from "~/features/payments/limits.server";
 import { addFromStatement } from "~/features/payments/statements/commands.server";
 import { readStatementPage } from "~/features/payments/statements/queries.server";
-import { addedText, type Row } from "~/features/payments/statements/rules";
+import { addedText, inCurrencies, type Row } from "~/features/payments/statements/rules";
 import {
   type ProposedRows,
   parseRows,
@@ -14,6 +14,7 @@ import {
 import {
   correctionsIn,
   parseCorrections,
+  parseCurrencies,
   parseSources,
   parseView,
   statementSchema,
@@ -61,7 +62,8 @@ export async function actOnStatement(route: Args, side: CaseSide) {
   const actor = requireActor(context);
   const received = await receiveStatement(request, actor.userId);
   const { fields } = received;
-  const rows = await parseRows(fields);
+  const carried = await parseRows(fields);
+  const rows = carried && inCurrencies(carried, parseCurrencies(fields));
   const isForged = (fields.has("rows") && !rows) || (fields.has("source") && !parseSources(fields));
   // A form that nobody could have filled reads nothing of the case, which would be recorded.
   const page = isForged
@@ -108,7 +110,8 @@ function readGiven(route: Args, reader: string, { fields, file, refusal, page }:
   return runForm(route, options, async (): Promise<Shown> => {
     await consume(paymentLimits.statement_read, reader);
     if (refusal) throw new AppError(refusal);
-    const read = await proposeRows(reader, file === null ? [text] : [text, decodeStatement(file)]);
+    const options = [0, 1].map(() => ({ currency: page.currency }));
+    const read = await proposeRows(reader, file === null ? [text] : [text, decodeStatement(file)], { options });
     return { form: { text }, read: await toShown(read, page.sort, fields) };
   });
 }
@@ -144,7 +147,7 @@ async function readCarried(reader: string, fields: Fields, rows: readonly Row[])
  * without its columns.
  */
 async function showCarried(reader: string, fields: Fields, sort: Page["sort"]): Promise<Shown["read"]> {
-  const rows = (await parseRows(fields)) ?? [];
+  const rows = inCurrencies((await parseRows(fields)) ?? [], parseCurrencies(fields));
   const read = await readCarried(reader, fields, rows).catch((error: unknown) => {
     if (error instanceof AppError) return null;
     throw error;

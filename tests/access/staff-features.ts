@@ -112,6 +112,7 @@ export const REQUESTS_AND_IDENTITY = {
   "emails/tellAdministrators": "inside",
   "emails/forgetEmails": "inside",
   "identity/readVerification": own("ownDocuments"),
+  "identity/readRefusedPictures": { ...own("ownDocuments"), with: () => ["passport"] },
   "identity/initializeSteps": {
     ...own("ownDocuments"),
     others: { administrator: "profile_incomplete", withoutSecondFactor: "profile_incomplete" },

@@ -1,13 +1,15 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq, ne } from "drizzle-orm";
 import { db, type Executor } from "~/db/client.server";
-import { identityDocuments, verificationSteps } from "~/db/schema";
+import { files, identityDocuments, verificationSteps } from "~/db/schema";
 import {
+  type DocumentSide,
   type DocumentType,
   VERIFICATION_STEPS,
   type VerificationStatus,
   type VerificationStep,
 } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
+import { signFileLink } from "~/platform/files/exchange/signed-link.server";
 import { type StepStatuses, statusOfStep } from "./rules";
 
 export type StepState = {
@@ -52,4 +54,41 @@ export async function readSteps(executor: Executor, userId: string): Promise<Ste
       documentId: own[0]?.id ?? null,
     };
   });
+}
+
+/** One side of a refused document, as its owner sees it again. */
+export type RefusedPicture = {
+  documentType: DocumentType;
+  /** Null for a document of one file. */
+  side: DocumentSide | null;
+  /** The code of the reason. */
+  reason: string;
+  /** The address of its picture, which works for its owner only, during 60 s. */
+  picture: string;
+};
+
+/**
+ * Lists the sides of the actor's own refused document of this type, for the page that asks for it again. What the scanner
+ * blocked is left out: nobody opens it.
+ */
+export async function readRefusedPictures(actor: Actor, documentType: DocumentType): Promise<RefusedPicture[]> {
+  const sides = await db
+    .select({ side: identityDocuments.side, reason: identityDocuments.adminNotes, fileId: files.id })
+    .from(identityDocuments)
+    .innerJoin(files, eq(files.path, identityDocuments.filePath))
+    .where(
+      and(
+        eq(identityDocuments.userId, actor.userId),
+        eq(identityDocuments.documentType, documentType),
+        eq(identityDocuments.status, "rejected"),
+        ne(files.scanStatus, "infected"),
+      ),
+    );
+  const { userId, role } = actor;
+  return sides.map(({ side, reason, fileId }) => ({
+    documentType,
+    side,
+    reason: reason ?? "",
+    picture: `${signFileLink({ fileId, userId, role })}&preview=1`,
+  }));
 }

@@ -85,7 +85,7 @@ export type Entry = Pick<Movement, "currency" | "label" | "method" | "payeeName"
 
 /** An entry of a file as a row, which reads as a line of a statement does. */
 export function entryRow({ day, signed, ...rest }: Entry): BankMovement {
-  const amount = signed === null ? "" : `${(signed / 100).toFixed(2).replace(".", ",")} ${rest.currency}`;
+  const amount = signed === null ? "" : `${(signed / 100).toFixed(2).replace(".", ",")} ${rest.currency}`.trim();
   const text = [day?.split("-").reverse().join("/"), rest.label, amount].filter(Boolean).join(" · ");
   if (!signed) return { text, why: "amount" };
   if (day === null) return { text, why: "date" };

@@ -2,7 +2,7 @@ import type { CasePaymentMethod } from "~/db/schema/payment-enumerations";
 import type { Work } from "../work.ts";
 import { guessFrom, ibanIn } from "./guess.ts";
 import { append, entryRow, firstOf, hundredths, type Values, walk } from "./markup.ts";
-import { type BankMovement, Rows, StatementError } from "./statement.ts";
+import { type BankMovement, Rows, StatementError, UNWRITTEN_CURRENCY } from "./statement.ts";
 import { MAX_STATEMENT_ROWS } from "./statement-sizes.ts";
 import { readDate } from "./values.ts";
 
@@ -80,7 +80,8 @@ function rowOf(entry: Values, one: Values, priced: Values, today: string): BankM
   const row = entryRow({
     day: readDate(written.slice(0, 10), today)?.day ?? null,
     signed: cents === null ? null : isDebit ? -cents : cents,
-    currency: firstOf(priced, ...AMOUNTS.map((name) => `${name}@Ccy`)) ?? firstOf(entry, "Amt@Ccy") ?? "EUR",
+    currency:
+      firstOf(priced, ...AMOUNTS.map((name) => `${name}@Ccy`)) ?? firstOf(entry, "Amt@Ccy") ?? UNWRITTEN_CURRENCY,
     ...guess,
     label,
     method: METHODS[family] ?? guess.method,

@@ -21,6 +21,7 @@ import {
   StatementError,
   settleDirections,
   type Table,
+  UNWRITTEN_CURRENCY,
 } from "./statement.ts";
 import { MAX_STATEMENT_ROWS } from "./statement-sizes.ts";
 import { plainLine, type ReadAmount, readAmount, readCurrency, readDate } from "./values.ts";
@@ -136,9 +137,8 @@ function readRows(
   const { start, columns, names } = header;
   const rows = new Rows();
   for (const row of readPreamble(cells, header)) rows.add(row);
-  const inHeader = names.map((name) => readCurrency(/\(([^)]*)\)/.exec(name)?.[1] ?? "")).find(Boolean);
   const context = {
-    currency: inHeader ?? currencyOfIssuer(cells.slice(0, start + 1)) ?? "EUR",
+    currency: currencyAbove(cells, header) ?? currencyOfIssuer(cells.slice(0, start + 1)) ?? UNWRITTEN_CURRENCY,
     areDebitsNegative: areDebitsNegative(cells.slice(start), columns),
     isLabelled: !names.some(Boolean) && columns.some((column) => column === "label" || column === "payeeLabel"),
     ...dates,
@@ -162,6 +162,19 @@ type Context = {
   today: string;
   isMonthFirst: boolean;
 };
+
+const MONEY = ["debit", "credit", "amount", "balance"];
+
+/** The one currency that the names of the columns of money have, else the one that the lines above the rows name. */
+function currencyAbove(cells: readonly string[][], { start, columns, names }: Header): string | undefined {
+  const ofColumns = names.filter((_, at) => MONEY.includes(columns[at] ?? ""));
+  const lines = cells.slice(0, start).map((line) => line.map(plainLine).join(" "));
+  for (const texts of [ofColumns, lines]) {
+    const [found, ...others] = new Set(texts.flatMap((text) => readCurrency(text) ?? []));
+    if (found && others.length === 0) return found;
+  }
+  return undefined;
+}
 
 /** The currency of the accounts of an issuer that does not write it, folded. */
 const CURRENCY_OF_ISSUER: [RegExp, string][] = [[/\bdesjardins\b/, "CAD"]];

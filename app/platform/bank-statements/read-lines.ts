@@ -1,6 +1,13 @@
 import type { Work } from "../work.ts";
 import { guessFrom, isBalanceLabel } from "./guess.ts";
-import { type BankMovement, type Movement, Rows, StatementError, settleDirections } from "./statement.ts";
+import {
+  type BankMovement,
+  type Movement,
+  Rows,
+  StatementError,
+  settleDirections,
+  UNWRITTEN_CURRENCY,
+} from "./statement.ts";
 import { MAX_STATEMENT_LINES, MAX_STATEMENT_ROWS } from "./statement-sizes.ts";
 import {
   CURRENCY_CODES,
@@ -143,7 +150,7 @@ function addMovement(rows: Rows, text: string, { day, isYearGuessed, isDayRelati
   else if (day === null) rows.add({ text, why: "date" });
   else {
     const direction = found.sign === null ? null : found.sign === "-" ? "out" : "in";
-    const amount = { amount: found.cents, currency: found.currency ?? "EUR", direction } as const;
+    const amount = { amount: found.cents, currency: found.currency ?? UNWRITTEN_CURRENCY, direction } as const;
     rows.add({ text, movement: { day, isYearGuessed, isDayRelative, ...amount, ...guessFrom(label) } });
   }
 }

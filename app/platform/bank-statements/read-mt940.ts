@@ -3,7 +3,7 @@ import type { Work } from "../work.ts";
 import { guessFrom } from "./guess.ts";
 import { append, entryRow, hundredths, type Values } from "./markup.ts";
 import { linesOf } from "./read-lines.ts";
-import { type Balances, type BankMovement, Rows } from "./statement.ts";
+import { type Balances, type BankMovement, Rows, UNWRITTEN_CURRENCY } from "./statement.ts";
 import { readDate } from "./values.ts";
 
 /** Whether a text is an MT940 statement. */
@@ -26,7 +26,7 @@ export function readMt940(text: string, today: string, work?: Work): { rows: Ban
   const rows = new Rows();
   const balances: Balances = { before: null, after: null };
   const accounts = new Set<string>();
-  let currency = "EUR";
+  let currency = UNWRITTEN_CURRENCY;
   let movement: string | null = null;
   let label: Values = new Map();
   const end = (): void => {

@@ -2,7 +2,7 @@ import type { CasePaymentMethod } from "~/db/schema/payment-enumerations";
 import type { Work } from "../work.ts";
 import { guessFrom, ibanIn, payeeOf } from "./guess.ts";
 import { append, entryRow, firstOf, type Values, walk } from "./markup.ts";
-import { type BankMovement, Rows } from "./statement.ts";
+import { type BankMovement, Rows, UNWRITTEN_CURRENCY } from "./statement.ts";
 import { plainLine, readAmount, readDate } from "./values.ts";
 
 const OFX_METHODS: Record<string, CasePaymentMethod> = {
@@ -21,7 +21,7 @@ const OFX_METHODS: Record<string, CasePaymentMethod> = {
  */
 export function readOfx(text: string, today: string, work?: Work): BankMovement[] {
   const rows = new Rows();
-  let currency = "EUR";
+  let currency = UNWRITTEN_CURRENCY;
   let transaction: Values | null = null;
   const handlers: Parameters<typeof walk>[1] = {
     open(path) {

@@ -2,7 +2,7 @@ import type { Work } from "../work.ts";
 import { guessFrom, payeeOf } from "./guess.ts";
 import { append, entryRow, firstOf, type Values } from "./markup.ts";
 import { linesOf } from "./read-lines.ts";
-import { type BankMovement, Rows } from "./statement.ts";
+import { type BankMovement, Rows, UNWRITTEN_CURRENCY } from "./statement.ts";
 import { readAmount, readDate } from "./values.ts";
 
 /** Whether a text is a QIF file. */
@@ -43,7 +43,7 @@ function qifRow(record: Values, today: string, isMonthFirst: boolean): BankMovem
     // « 15/03'26 »
     day: readDate((firstOf(record, "D") ?? "").replace(/['’] ?/, "/"), today, today, isMonthFirst)?.day ?? null,
     signed: amount && (amount.sign === "-" ? -amount.cents : amount.cents),
-    currency: amount?.currency ?? "EUR",
+    currency: amount?.currency ?? UNWRITTEN_CURRENCY,
     ...guess,
     payeeName: payeeOf(payee ?? label, guess.method),
   });

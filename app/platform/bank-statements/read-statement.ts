@@ -15,8 +15,10 @@ import {
   type Statement,
   StatementError,
   swapDirections,
+  UNWRITTEN_CURRENCY,
 } from "./statement.ts";
 import { MAX_STATEMENT_BYTES } from "./statement-sizes.ts";
+import { readCurrency } from "./values.ts";
 
 /** Decodes the file of a bank: UTF-8 or UTF-16 with their marks, else UTF-8 when it is valid, else Windows-1252. */
 export function decodeStatement(bytes: Uint8Array): string {
@@ -56,8 +58,22 @@ export function readStatement(text: string, today: string, options: ReadOptions 
   const dates = dateOrderOf(text.slice(0, MAX_STATEMENT_BYTES));
   const isMonthFirst = dates === "month" || (dates === "either" && options.isMonthFirst === true);
   const { rows: read, table, ownAccounts, balances } = readFormat(text, today, { ...options, isMonthFirst }, work);
-  const rows = dropOwnAccounts(options.isSwapped ? swapDirections(read) : read, ownAccounts);
+  const priced = settleCurrencies(read, options.currency);
+  const rows = dropOwnAccounts(options.isSwapped ? swapDirections(priced) : priced, ownAccounts);
   return { rows, table, balances: balances ?? balancesOf(rows), dates };
+}
+
+/** Gives a currency to the amounts that name none: the one that its balances name, else the one that a person chose. */
+function settleCurrencies(rows: readonly BankMovement[], chosen = "EUR"): BankMovement[] {
+  const ofBalances = rows.flatMap(({ text, why }) => (why === "balance" ? (readCurrency(text) ?? []) : []));
+  const [written, ...others] = new Set(ofBalances);
+  const found = others.length === 0 ? written : undefined;
+  return rows.map((row) => {
+    if (row.movement?.currency !== UNWRITTEN_CURRENCY) return row;
+    const { text, balance, movement } = row;
+    const settled = found ? { currency: found } : { currency: chosen, isCurrencyUnwritten: true as const };
+    return { text, balance, movement: { ...movement, ...settled } };
+  });
 }
 
 type Read = Omit<ReadTable, "table"> & Pick<Statement, "table"> & Partial<Pick<Statement, "balances">>;

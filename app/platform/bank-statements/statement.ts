@@ -17,6 +17,8 @@ export type Movement = {
   fee?: number | undefined;
   /** ISO 4217, in capitals. */
   currency: string;
+  /** Nothing in the statement names the currency: it is the one that a person chose, or is asked about. */
+  isCurrencyUnwritten?: true | undefined;
   /** Null when nothing says whether the money left or came. */
   direction: "out" | "in" | null;
   /** The words of the bank. */
@@ -65,7 +67,12 @@ export type ReadOptions = {
   isSwapped?: boolean | undefined;
   /** The month comes before the day; for a statement that tells its order, what it tells counts. */
   isMonthFirst?: boolean | undefined;
+  /** The currency of the amounts of which the statement names none; euros without it. */
+  currency?: string | undefined;
 };
+
+/** The currency of a movement, as its reader gives it, of which nothing names one. */
+export const UNWRITTEN_CURRENCY = "";
 
 /** The balances that a statement writes, in hundredths; null for one that it does not. */
 export type Balances = { before: number | null; after: number | null };

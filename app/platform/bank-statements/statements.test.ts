@@ -520,3 +520,37 @@ describe("a hostile statement", () => {
       refusal(Array.from({ length: 400 }, () => `14/03/2026 ${part.repeat(480 / part.length)} -1,00`).join("\n"));
   });
 });
+
+describe("the currency of a statement", () => {
+  const currencies = (text: string, currency?: string) =>
+    readStatement(text, "2026-04-01", { currency }).rows.flatMap(({ movement }) =>
+      movement ? [`${movement.currency}${movement.isCurrencyUnwritten ? " asked" : ""}`] : [],
+    );
+
+  it.each([
+    ["a line", "14/03/2026 VIR SEPA VILNIUS TRADE -1 200,50"],
+    ["a table", "Date;Libellé;Montant\n14/03/2026;VIR VILNIUS TRADE;-1200,50"],
+    ["QIF", "!Type:Bank\nD14/03/2026\nT-1200.50\nPVILNIUS\n^"],
+    ["OFX", "<OFX><STMTTRN><DTPOSTED>20260314<TRNAMT>-1200.50<NAME>VILNIUS</STMTTRN></OFX>"],
+  ])("is the one that a person chose for %s that names none, and is asked", (_, text) => {
+    expect(currencies(text)).toEqual(["EUR asked"]);
+    expect(currencies(text, "CHF")).toEqual(["CHF asked"]);
+  });
+
+  it.each([
+    ["a line", "14/03/2026 VIR SEPA VILNIUS TRADE -1 200,50 €", "EUR"],
+    ["its balance", "14/03/2026 VIR SEPA VILNIUS TRADE -1 200,50\nSolde au 31/03/2026 3 400,00 CHF", "CHF"],
+    ["the name of a column", "Date;Libellé;Débit euros;Crédit euros\n14/03/2026;VIR VILNIUS;1200,50;", "EUR"],
+    ["a line above the table", "Compte;123;CHF\nDate;Libellé;Montant\n14/03/2026;VIR VILNIUS;-1200,50", "CHF"],
+    ["OFX", "<OFX><CURDEF>CHF<STMTTRN><DTPOSTED>20260314<TRNAMT>-1200.50<NAME>VILNIUS</STMTTRN></OFX>", "CHF"],
+  ])("is the one that %s names, whatever a person chose", (_, text, currency) => {
+    expect(currencies(text, "GBP")).toEqual([currency]);
+  });
+
+  it("is asked where only what was bought names one", () => {
+    expect(currencies("14/03/2026 VIR VILNIUS TRADE -1 200,50\n15/03/2026 CARTE STEAM -45,90 USD")).toEqual([
+      "EUR asked",
+      "USD",
+    ]);
+  });
+});

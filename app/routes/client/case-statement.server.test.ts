@@ -58,6 +58,20 @@ const boxesIn = (text: string): [string, string][] =>
 const LINES = "14/03/2026 VIR SEPA VILNIUS TRADE -1 200,50 €\n15/03/2026 CB STEAM -45,90 €";
 
 describe("the page of the statements of a case", () => {
+  it("asks the currency that the lines do not write, beside the rows, and adds them in the one that was chosen", async () => {
+    const { draft, send } = await aNarrator();
+    const { text } = await send(formOf([["text", "14/03/2026 VIR VILNIUS TRADE -1 200,50"]]));
+    expect(text).toContain("Ce relevé n’écrit pas sa monnaie");
+    expect(text).toMatch(/name="currency-0"/);
+    const form: [string, string][] = [...rowsIn(text), ["currency-0", "CHF"]];
+    expect((await send(formOf([...form, ["page", "debits:1"], ["intent", "search"]]))).text).toMatch(
+      /<option value="CHF" selected/,
+    );
+    await send(formOf([...form, ...boxesIn(text), ["intent", "add"]]));
+    const added = await db.select().from(casePayments).where(eq(casePayments.caseId, draft.id));
+    expect(added).toMatchObject([{ amount: 120_050, currency: "CHF" }]);
+  });
+
   it("is led to by the screen of the wizard, and leads back to it", async () => {
     const { draft, send, open, count } = await aNarrator();
     expect(await open(`/case/${draft.id}/payments?new=1`)).toContain(

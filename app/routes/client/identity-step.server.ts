@@ -1,11 +1,11 @@
 import { data, redirect } from "react-router";
-import type { VerificationStep } from "~/db/schema/enumerations";
+import type { DocumentType, VerificationStep } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { receiveFormWithFiles } from "~/features/files/commands.server";
 import { listPendingUploads } from "~/features/files/queries.server";
 import { STATUS_PATH, STEP_PATHS } from "~/features/identity/labels";
 import { canReplaceDocument, canVerifyIdentity } from "~/features/identity/policy";
-import { readVerification, type StepState, statusesOf } from "~/features/identity/queries.server";
+import { readRefusedPictures, readVerification, type StepState, statusesOf } from "~/features/identity/queries.server";
 import { IDENTITY_DOCUMENT_TYPES, needsDocument, nextStep, slotOf, typeOfSlot } from "~/features/identity/rules";
 import { identityDocument, proofOfAddress } from "~/features/identity/schema";
 import { initializeSteps, submitDocument } from "~/features/identity/submission/commands.server";
@@ -57,6 +57,8 @@ export async function loadStep(route: RouteArgs, actor: Actor, step: Verificatio
     throw redirect(STEP_PATHS.first_document, 303);
   const kept = await readInterruptedForm(request, STEP_PATHS[step]);
   const uploads = await listPendingUploads(actor, "identity", `${step}:`);
+  const isRefused = state.status === "rejected" && state.documentType !== null;
+  const refused = isRefused ? await readRefusedPictures(actor, state.documentType as DocumentType) : [];
   const latest = uploads.findLast(({ slot }) => typeOfSlot(slot));
   const other = step === "first_document" ? "second_document" : "first_document";
   return {
@@ -71,6 +73,7 @@ export async function loadStep(route: RouteArgs, actor: Actor, step: Verificatio
       defaultType: kept?.get("documentType") ?? (latest && typeOfSlot(latest.slot)) ?? state.documentType,
       replaces: isReplacing ? state.documentId : null,
       uploads,
+      refused,
     },
   };
 }

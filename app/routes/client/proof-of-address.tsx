@@ -25,7 +25,7 @@ export function action(route: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  const { uploads, replaces } = loaderData.form;
+  const { uploads, replaces, refused } = loaderData.form;
   return (
     <StepPage
       step="proof_of_address"
@@ -35,7 +35,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       progress={<Way at="documents" place="Pièce 3 sur 3" />}
       guidance={<AddressGuidance />}
     >
-      <AddressForm lastResult={actionData} uploads={uploads} replaces={replaces} />
+      <AddressForm lastResult={actionData} uploads={uploads} replaces={replaces} refused={refused} />
     </StepPage>
   );
 }

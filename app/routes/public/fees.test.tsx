@@ -40,8 +40,11 @@ describe.each(Object.entries(ANNOUNCEMENTS))("the announcement of the fee in %s"
     expect(withBaseFee("yes", read)).not.toMatch(/rien si rien|si rien n’est récupéré/i);
   });
 
-  it("is the specification’s by default", () => {
-    expect(read()).toBe(withBaseFee("no", read));
-    expect(read()).not.toContain(RESERVATION);
+  it("refers to the agreement by default, since each has a base fee", () => {
+    expect(read()).toBe(withBaseFee("agreement", read));
+  });
+
+  it("is the specification’s alone where the publisher says that no base fee is due", () => {
+    expect(withBaseFee("no", read)).not.toContain(RESERVATION);
   });
 });

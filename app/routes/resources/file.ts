@@ -1,6 +1,6 @@
 import { refuseClosedAttachment } from "~/features/cases/evidence/queries.server";
 import { isShownAsCopy } from "~/features/files/policy";
-import { findFile, sendCopy, sendStoredFile } from "~/features/files/queries.server";
+import { findFile, LEGIBLE_SIDE_PX, sendCopy, sendStoredFile, sendThumbnail } from "~/features/files/queries.server";
 import { AppError } from "~/platform/errors";
 import { checkFileLink } from "~/platform/files/exchange/signed-link.server";
 import { runResource } from "~/platform/http/boundary.server";
@@ -9,7 +9,8 @@ import type { Route } from "./+types/file";
 
 /**
  * `/files/:fileId?expires=…&signature=…`: a stored file, for the person who was authorised and received this link less
- * than 60 s ago; the staff is shown a copy of it, unless the link is for the original. `download=1` downloads it.
+ * than 60 s ago; the staff is shown a copy of it, unless the link is for the original. `download=1` downloads it;
+ * `preview=1` gives a drawing of its first page, which a page can show.
  */
 export function loader(route: Route.LoaderArgs) {
   const { request, params, context } = route;
@@ -22,6 +23,7 @@ export function loader(route: Route.LoaderArgs) {
     if (verdict === "forged") throw new AppError("not_found");
     const file = await findFile({ id: params.fileId });
     await refuseClosedAttachment(actor, file);
+    if (url.searchParams.has("preview")) return sendThumbnail(actor, file, LEGIBLE_SIDE_PX);
     const options = { download: url.searchParams.has("download") };
     const isCopy = !url.searchParams.has("original") && isShownAsCopy(actor, file);
     return isCopy ? sendCopy(request, actor, file, options) : sendStoredFile(request, actor, file, options);

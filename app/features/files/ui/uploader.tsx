@@ -21,6 +21,8 @@ type FieldProps = {
   capture?: "environment" | "user";
   /** For one picture: the words of the camera's button, and of the picture once it is taken. */
   shot?: { take: string; taken: string };
+  /** The picture that the new one replaces, shown beside it. */
+  former?: ReactNode;
   className?: string;
 };
 
@@ -45,7 +47,7 @@ export function Uploader({ purpose, slot, initial, maxFiles, onSessionExpired, o
 export type UploadFieldProps = FieldProps & Pick<UploadsOptions, "purpose" | "maxFiles"> & { uploads: Uploads };
 
 /** `Uploader` for a page that holds the uploads itself (`useUploads`), such as the chat. */
-export function UploadField({ purpose, maxFiles = 1, uploads, className, shot, ...field }: UploadFieldProps) {
+export function UploadField({ purpose, maxFiles = 1, uploads, className, shot, former, ...field }: UploadFieldProps) {
   const isHydrated = useHydrated();
   const isLarge = purpose === "identity";
   const items = uploads.uploads.map((upload): FileItem => {
@@ -55,13 +57,14 @@ export function UploadField({ purpose, maxFiles = 1, uploads, className, shot, .
     );
     return { id: key, name, size, status, progress, error, preview };
   });
+  const pictures = uploads.uploads.filter(isPicture);
   const canRetry = uploads.uploads.some(({ status, canRetry }) => status === "error" && canRetry);
   return (
     <div className={cx("group/upload", className)}>
       <FileField
         {...field}
         take={shot?.take}
-        isCollapsed={shot && uploads.uploads.some(isPicture)}
+        isCollapsed={shot && pictures.length > 0}
         // Once a file is chosen its own line says what happens to it.
         errors={uploads.uploads.length > uploads.fileIds.length ? undefined : field.errors}
         accept={acceptAttribute(purpose)}
@@ -76,10 +79,17 @@ export function UploadField({ purpose, maxFiles = 1, uploads, className, shot, .
         <input key={id} type="hidden" name={field.name} value={id} data-file />
       ))}
       {uploads.uploads.some((upload) => upload.isSessionExpired) && <SessionExpired />}
-      {isLarge &&
-        uploads.uploads
-          .filter(isPicture)
-          .map((upload) => <LargePreview key={upload.key} upload={upload} id={field.id} taken={shot?.taken} />)}
+      {isLarge && (
+        <div
+          data-beside={former !== undefined && pictures.length > 0 ? true : undefined}
+          className="mt-3 grid gap-3 empty:hidden data-beside:sm:grid-cols-2"
+        >
+          {former}
+          {pictures.map((upload) => (
+            <LargePreview key={upload.key} upload={upload} id={field.id} taken={shot?.taken} />
+          ))}
+        </div>
+      )}
     </div>
   );
 }
@@ -92,7 +102,7 @@ type LargePreviewProps = { upload: Upload; id: string; taken?: string };
 /** The picture, for the person to read: nothing here says that it is legible. */
 function LargePreview({ upload, id, taken = "Photo reçue" }: LargePreviewProps) {
   return (
-    <figure className="mt-3 overflow-hidden rounded-card border border-line bg-surface">
+    <figure className="overflow-hidden rounded-card border border-line bg-surface">
       <FilePreview upload={upload} side={1000} className="max-h-96 w-full bg-surface-quiet object-contain" />
       <figcaption className="flex items-center gap-3 px-4 py-2">
         <Check aria-hidden="true" className="size-5 shrink-0 text-ok" />

@@ -10,7 +10,7 @@ import { startJobs } from "~/platform/jobs/jobs.server.ts";
 import { type LiveEvent, startLive, subscribe } from "~/platform/live/live.server.ts";
 import { aClient, aDocument, aFile, aPerson, aVerifiedClient, type Person, reload } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
-import { readVerification } from "../queries.server.ts";
+import { readRefusedPictures, readVerification } from "../queries.server.ts";
 import { initializeSteps, submitDocument } from "./commands.server.ts";
 
 freshDatabase();
@@ -64,6 +64,25 @@ describe("beginning the verification", () => {
     const passport = { step: "first_document", documentType: "passport", frontFileId } as const;
     await expect(submitDocument(person.actor, passport)).rejects.toMatchObject(refused);
     expect(await documentsOf(person)).toEqual([]);
+  });
+});
+
+describe("the picture that was refused", () => {
+  it("is shown to its owner with its reason, until the new one is sent", async () => {
+    const { owner } = await aRejectedStep("first_document", "passport");
+    const stranger = await aClient();
+    const shown = await readRefusedPictures(owner.actor, "passport");
+    expect(shown).toMatchObject([{ documentType: "passport", side: "front", reason: "illegible" }]);
+    expect(shown[0]?.picture).toMatch(/^\/files\/[^?]+\?expires=.*&preview=1$/);
+    expect(await readRefusedPictures(stranger.actor, "passport")).toEqual([]);
+    await submit(owner, "first_document", "passport");
+    expect(await readRefusedPictures(owner.actor, "passport")).toEqual([]);
+  });
+
+  it("is left out where the scanner blocked it, since nobody opens it", async () => {
+    const { owner, document } = await aRejectedStep("first_document", "passport");
+    await db.update(files).set({ scanStatus: "infected" }).where(eq(files.path, document.filePath));
+    expect(await readRefusedPictures(owner.actor, "passport")).toEqual([]);
   });
 });
 

@@ -19,6 +19,7 @@ import { formatLongDate, formatNumber } from "~/ui/format";
 import type { Payment } from "../rules";
 import { paymentSchema } from "../schema";
 import {
+  askedCurrencies,
   MAX_TEXT_LENGTH,
   type NotProposed,
   type ProposedPayment,
@@ -77,12 +78,13 @@ export async function proposeRows(
     const statements: Statement[] = [];
     // One after the other: an account has one reader at a time.
     for (const [at, text] of given.entries()) statements.push(await read(account, text, today(), options[at]));
-    const found = statements.flatMap(({ rows }) => rows);
+    const found = statements.flatMap(({ rows }, of) => rows.map((row) => ({ row, of })));
     if (found.length > MAX_STATEMENT_ROWS) throw new StatementError("too_many_rows");
     const kept = ids.length === found.length ? ids : [];
     const rows: Row[] = [];
-    for (const [at, row] of found.entries()) {
-      rows.push(toRow(row, kept[at] ?? crypto.randomUUID()));
+    for (const [at, { row, of }] of found.entries()) {
+      const proposed = toRow(row, kept[at] ?? crypto.randomUUID());
+      rows.push(row.movement?.isCurrencyUnwritten ? { ...proposed, currencyAskedBy: of } : proposed);
       // So that a long statement does not hold the event loop.
       if (rows.length % ROWS_AT_ONCE === 0) await otherWork();
     }
@@ -279,6 +281,7 @@ export async function showStatement(
     ...shown,
     /** The fields `rows`, which carry all of them. */
     carried: await rowFields(rows),
+    currencies: askedCurrencies(rows),
     search,
     asked,
     tickedElsewhere: [...proposed, ...credits].filter(({ id }) => isTicked.has(id) && !visible.has(id)),

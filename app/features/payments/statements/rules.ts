@@ -36,7 +36,29 @@ export type Row = {
   doubts: Doubt[];
   /** Hundredths that left beside the amount. */
   fee?: number | undefined;
+  /** The number of its text, which does not write its currency: a person says it. */
+  currencyAskedBy?: number | undefined;
 };
+
+/** Gives the currency that a person chose for each text to its rows that are in none. */
+export const inCurrencies = (rows: readonly Row[], chosen: readonly (PaymentCurrency | undefined)[]): Row[] =>
+  rows.map((row) => {
+    const currency = row.currencyAskedBy === undefined ? undefined : chosen[row.currencyAskedBy];
+    return currency && row.payment ? { ...row, payment: { ...row.payment, currency } } : row;
+  });
+
+/** The texts of which the currency is asked, with the present choice. */
+export function askedCurrencies(rows: readonly Row[]): { at: number; currency: PaymentCurrency }[] {
+  const found = new Map<number, PaymentCurrency>();
+  for (const { currencyAskedBy: at, payment } of rows) if (at !== undefined && payment) found.set(at, payment.currency);
+  return [...found].map(([at, currency]) => ({ at, currency }));
+}
+
+const CURRENCY_OF_COUNTRY: Record<string, PaymentCurrency> = { CH: "CHF", CA: "CAD", GB: "GBP", US: "USD" };
+
+/** The currency in which an account of this country most likely is, for a person to confirm. */
+export const currencyOfAccount = (country: string | null): PaymentCurrency =>
+  CURRENCY_OF_COUNTRY[country ?? ""] ?? "EUR";
 
 /** The lists of rows that the page of a statement shows, each in pages. */
 export const ROW_LISTS = ["debits", "credits", "unread"] as const;
@@ -63,6 +85,7 @@ export const correctionFields = (at: number) => ({
   amounts: `amounts-${at}`,
   isSwapped: `swapped-${at}`,
   isMonthFirst: `month-${at}`,
+  currency: `currency-${at}`,
 });
 
 /** Whether more money came than left, as on the statement of a card that writes what is paid as positive. */
@@ -110,6 +133,8 @@ export function toReading({ rows, table, balances, dates }: Statement, given: Re
   return {
     table,
     isSwapped: given.isSwapped === true,
+    /** The currency given to the amounts that name none; null where all do. */
+    currency: movements.find(({ isCurrencyUnwritten }) => isCurrencyUnwritten)?.currency ?? null,
     /** How dates that may be read both ways were read; null when the statement tells it. */
     datesRead: dates === "either" ? (given.isMonthFirst ? ("month" as const) : ("day" as const)) : null,
     sample: movements.slice(0, SAMPLE_ROWS).map(({ day, payeeName, label, amount, currency, direction }) => ({

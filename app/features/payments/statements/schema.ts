@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CASE_PAYMENT_METHODS, PAYMENT_CURRENCIES } from "~/db/schema/payment-enumerations";
+import { CASE_PAYMENT_METHODS, PAYMENT_CURRENCIES, type PaymentCurrency } from "~/db/schema/payment-enumerations";
 import { parseAmount } from "~/features/cases/amount";
 import { isCalendarDay } from "~/features/cases/schema";
 import type { ReadOptions } from "~/platform/bank-statements/statement";
@@ -28,6 +28,7 @@ const rowsSchema = z.array(
     why: z.enum(NOT_PROPOSED).nullable(),
     doubts: z.array(z.enum(DOUBTS)).max(DOUBTS.length),
     fee: z.int().positive().optional(),
+    currencyAskedBy: z.int().min(0).max(1).optional(),
   }),
 );
 /** Their number is checked before each of them. */
@@ -108,9 +109,18 @@ export function parseCorrections(form: FormData | URLSearchParams, count: number
       columns: columns.data,
       isSwapped: form.get(names.isSwapped) !== null,
       isMonthFirst: form.get(names.isMonthFirst) !== null,
+      currency: currencyIn(form, at),
     };
   });
 }
+
+const currencySchema = z.enum(PAYMENT_CURRENCIES);
+const currencyIn = (form: FormData | URLSearchParams, at: number): PaymentCurrency | undefined =>
+  currencySchema.safeParse(form.get(correctionFields(at).currency)).data;
+
+/** Reads the currency that a person chose for each of the two texts. */
+export const parseCurrencies = (form: FormData | URLSearchParams): (PaymentCurrency | undefined)[] =>
+  [0, 1].map((at) => currencyIn(form, at));
 
 const CORRECTION = /^(?:day|payee|amounts|swapped|month)-[01]$/;
 

@@ -10,9 +10,9 @@ import { listPayments } from "../queries.server";
 import { MAX_PAYMENTS } from "../rules";
 import { addFromStatement } from "./commands.server";
 import { readStatementPage } from "./queries.server";
-import { ROWS_OF_PAGE, type Row, type View } from "./rules";
+import { askedCurrencies, inCurrencies, ROWS_OF_PAGE, type Row, type View } from "./rules";
 import { parseRows, proposeRows, rowFields, showStatement, sourceFields } from "./rules.server";
-import { parseCorrections, parseSources, parseView } from "./schema";
+import { parseCorrections, parseCurrencies, parseSources, parseView } from "./schema";
 
 freshDatabase();
 
@@ -33,6 +33,32 @@ const tickAll = (rows: Row[]) => ({ rows, ticked: rows.filter(({ why }) => why =
 const entriesOf = (caseId: string) =>
   db.select({ details: auditEntries.details }).from(auditEntries).where(eq(auditEntries.subjectId, caseId));
 const countOf = (caseId: string) => db.$count(casePayments, eq(casePayments.caseId, caseId));
+
+describe("the currency of a statement that writes none", () => {
+  it("is proposed by the country or the bank of the account", async () => {
+    const { owner, theCase } = await aCaseWithoutAmount();
+    const proposed = async () => (await readStatementPage(owner.actor, theCase.id, "client")).currency;
+    expect(await proposed()).toBe("EUR");
+    await aPayment(theCase, { ownBank: "PostFinance" });
+    expect(await proposed()).toBe("CHF");
+    await aPayment(theCase, { accountCountry: "CA", debitedOn: null });
+    expect(await proposed()).toBe("CAD");
+  });
+
+  it("is the one that a person chooses beside the rows, for the rows that name none", async () => {
+    const { owner, theCase } = await aCaseWithoutAmount();
+    const { rows } = await propose(["14/03/2026 VIR VILNIUS TRADE -1 200,50\n15/03/2026 CB STEAM -45,90 USD"]);
+    const chosen = inCurrencies(rows, parseCurrencies(new URLSearchParams({ "currency-0": "CHF" })));
+    expect(askedCurrencies(chosen)).toEqual([{ at: 0, currency: "CHF" }]);
+    await addFromStatement(owner.actor, theCase.id, tickAll(chosen));
+    expect((await listPayments(theCase.id)).map(({ currency }) => currency)).toEqual(["CHF", "USD"]);
+  });
+
+  it("stays as it was where the form names none that payments are kept in", async () => {
+    const { rows } = await propose(["14/03/2026 VIR VILNIUS TRADE -1 200,50"]);
+    expect(inCurrencies(rows, parseCurrencies(new URLSearchParams({ "currency-0": "XAU" })))).toEqual(rows);
+  });
+});
 
 describe("the ticked rows of a statement", () => {
   it("become payments with their payee sealed, each with a line of the journal, and the amount of the case follows", async () => {

@@ -17,8 +17,8 @@ export type FeeSectionProps = {
 
 export function FeeSection(props: FeeSectionProps) {
   return (
-    <Band id="honoraires" tone="surface" className="grid items-center gap-x-16 gap-y-7 lg:grid-cols-2">
-      <div className="grid gap-5">
+    <Band id="honoraires" tone="surface" className="grid items-center gap-x-16 gap-y-4 lg:grid-cols-2">
+      <div className="grid gap-4">
         <BandHead title={feeTitle()} lead={feeLead()} />
         <div className="grid justify-items-start max-sm:justify-items-stretch max-sm:*:px-2">
           <StartButton />
@@ -32,10 +32,12 @@ export function FeeSection(props: FeeSectionProps) {
   );
 }
 
+const BEFORE_BASE_FEE = "Hors honoraire de base éventuel";
+
 /** A plain form: the server renders the page again with the computed fee. */
 function Calculator({ typed, computed }: FeeSectionProps) {
   return (
-    <div className="grid gap-5 rounded-card border border-line bg-paper p-5 sm:p-8">
+    <div className="grid gap-4 rounded-card border border-line bg-paper p-5 sm:p-8">
       <form method="get" action="/#honoraires" className="grid gap-1.5">
         <label htmlFor="montant" className="font-semibold">
           Si nous récupérons, en euros
@@ -64,15 +66,12 @@ function Calculator({ typed, computed }: FeeSectionProps) {
         </div>
       </form>
       {computed && (
-        <>
-          <dl className="grid gap-3.5">
-            <Sum label="Somme récupérée" cents={computed.cents} />
-            <Sum label={`Honoraires (${fees.rate})`} cents={computed.fee} />
-            <Sum label="Vous recevez" cents={computed.remainder} strong />
-          </dl>
-          {feeReservation() && <p className="text-sm text-ink-quiet">{feeReservation()}</p>}
-        </>
+        <dl className="grid gap-3.5">
+          <Sum label={`Honoraires (${fees.rate})`} cents={computed.fee} />
+          <Sum label="Vous recevez" cents={computed.remainder} strong />
+        </dl>
       )}
+      {computed && feeReservation() && <p className="text-sm text-ink-quiet">{BEFORE_BASE_FEE}</p>}
     </div>
   );
 }

@@ -12,10 +12,8 @@ export function HomeHero() {
       lead={home.lead}
       actions={
         <>
+          <ButtonLink to="/raconter">Raconter ce qui m’est arrivé</ButtonLink>
           <StartButton />
-          <ButtonLink to="/raconter" variant="second">
-            Raconter ce qui m’est arrivé
-          </ButtonLink>
         </>
       }
       keepBeside
@@ -24,9 +22,13 @@ export function HomeHero() {
   );
 }
 
-/** The page's main call to action, shown twice (spec section 2). */
+/** The way to an account, shown twice (spec section 2); the page's one filled button leads into the story. */
 export function StartButton() {
-  return <ButtonLink to="/register">Démarrer ma procédure gratuitement</ButtonLink>;
+  return (
+    <ButtonLink to="/register" variant="second">
+      Démarrer ma procédure gratuitement
+    </ButtonLink>
+  );
 }
 
 /** What to do before anything else, on the page's one dark surface near its top. */

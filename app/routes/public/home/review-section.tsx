@@ -37,8 +37,6 @@ export function ReviewSection({ reviews, claims }: ReviewSectionProps) {
   );
 }
 
-const STARS = [1, 2, 3, 4, 5];
-
 function ReviewFold({ review }: { review: Review }) {
   return (
     <Disclosure
@@ -47,11 +45,9 @@ function ReviewFold({ review }: { review: Review }) {
         <span className="grid gap-0.5 py-0.5 leading-snug">
           {review.title}
           <span className="flex flex-wrap items-center gap-x-2 text-sm font-normal text-ink-quiet">
-            <span className="flex gap-0.5">
-              <span className="sr-only">{review.rating} étoiles sur 5</span>
-              {STARS.map((star) => (
-                <Star key={star} aria-hidden="true" className="size-4 fill-warm text-warm" />
-              ))}
+            <span className="flex items-center gap-1">
+              <Star aria-hidden="true" className="size-4 fill-warm text-warm" />
+              {review.rating}/5
             </span>
             {review.author}, {review.location}
             <Badge tone="wait">Exemple</Badge>

@@ -17,7 +17,7 @@ const others = scams.filter(({ slug }) => !FIRST.includes(slug));
 export function Situations() {
   return (
     <section id="arnaques" aria-labelledby="situations" className="grid grid-cols-1 gap-3">
-      <h2 id="situations" className="text-[1.45rem]">
+      <h2 id="situations" className="text-[clamp(1.2rem,5.7vw,1.45rem)]">
         Qu’est-ce qui vous est arrivé&nbsp;?
       </h2>
       <div className="overflow-hidden rounded-card border border-line bg-surface px-4.5 py-0.5">
@@ -44,7 +44,7 @@ function Rows({ scams }: { scams: readonly Scam[] }) {
     <ul className="divide-y divide-line">
       {scams.map((scam) => (
         <li key={scam.slug}>
-          <a href={storyAddress(scam)} className="group flex min-h-15 items-center gap-3 py-2 text-ink no-underline">
+          <a href={storyAddress(scam)} className="group flex min-h-14 items-center gap-3 py-1.5 text-ink no-underline">
             <span className="leading-snug">
               <span className="block font-semibold group-hover:underline">{scam.title}</span>
               <span className="block text-sm text-ink-quiet">{scam.hint}</span>

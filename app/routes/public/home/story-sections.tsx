@@ -2,6 +2,8 @@ import { Link } from "react-router";
 import { home } from "~/content/home";
 import { processSteps } from "~/content/process";
 import { ButtonLink } from "~/ui/button";
+import { LINE_LINK } from "~/ui/button-class";
+import { cx } from "~/ui/cx";
 import { Band } from "../parts/band";
 
 /** Who the office is, and its network. */
@@ -10,10 +12,12 @@ export function WhoSection() {
     <Band id="qui-sommes-nous" className="grid gap-x-18 gap-y-6 lg:grid-cols-2">
       <section className="grid content-start gap-3">
         <h2>Qui nous sommes</h2>
-        <p className="max-w-measure text-ink-quiet">{home.who.text}</p>
-        <Link to="/about" className="inline-flex min-h-11 items-center font-semibold">
-          En savoir plus sur nous
-        </Link>
+        <p className="max-w-measure text-ink-quiet">
+          {home.who.text}{" "}
+          <Link to="/about" className={cx(LINE_LINK, "font-semibold")}>
+            En savoir plus sur nous
+          </Link>
+        </p>
       </section>
       <section className="grid content-start gap-3">
         <h2>Notre réseau</h2>
@@ -33,7 +37,7 @@ export function WhoSection() {
 export function StepSection() {
   return (
     <Band id="etapes" tone="surface" title="Comment ça se passe">
-      <ol className="grid gap-4 sm:grid-cols-2 sm:gap-8 lg:grid-cols-4">
+      <ol className="grid gap-3.5 sm:grid-cols-2 sm:gap-8 lg:grid-cols-4">
         {processSteps.map(({ title, text }, index) => (
           <li key={title} className="grid grid-cols-[2rem_1fr] content-start gap-x-3.5 lg:grid-cols-1 lg:gap-y-2">
             <span
@@ -56,7 +60,7 @@ export function StepSection() {
 export function PartnerSection() {
   const { title, text } = home.partners;
   return (
-    <Band beforeFooter className="flex flex-wrap items-center justify-between gap-x-12 gap-y-6">
+    <Band beforeFooter className="flex flex-wrap items-center justify-between gap-x-12 gap-y-4">
       <div className="grid max-w-[38rem] gap-2">
         <h2>{title}</h2>
         <p className="text-ink-quiet">{text}</p>

@@ -6,8 +6,10 @@ import { MAX_FILE_SIZE } from "~/features/files/upload-sizes";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { useHydrated } from "~/ui/use-hydrated";
 import { useLateValidation } from "~/ui/use-late-validation";
+import type { RefusedPicture } from "../../queries.server";
 import { slotOf } from "../../rules";
 import { ProofRules } from "./guidance";
+import { RefusedFigure } from "./refused-figure";
 import { useSide } from "./use-side";
 
 export type AddressFormProps = {
@@ -17,12 +19,14 @@ export type AddressFormProps = {
   replaces: string | null;
   /** Pending files that were uploaded for this step. */
   uploads: UploadedFile[];
+  /** The picture that was refused. */
+  refused: readonly RefusedPicture[];
 };
 
 const SLOT = slotOf("proof_of_address", "front");
 
 /** The proof of address: one file. */
-export function AddressForm({ lastResult, replaces, uploads: pending }: AddressFormProps) {
+export function AddressForm({ lastResult, replaces, uploads: pending, refused }: AddressFormProps) {
   const isHydrated = useHydrated();
   const [form, fields] = useForm<{ front: string }>({
     id: "proof_of_address",
@@ -52,6 +56,7 @@ export function AddressForm({ lastResult, replaces, uploads: pending }: AddressF
         errors={fields.front.errors}
         capture="environment"
         uploads={uploads}
+        former={refused[0] && <RefusedFigure refused={refused[0]} title="Justificatif refusé" />}
       />
       <div className="grid justify-items-start gap-2 border-t border-line pt-6">
         <SubmitButton pendingLabel="Envoi…" aria-disabled={uploads.isUploading || undefined}>

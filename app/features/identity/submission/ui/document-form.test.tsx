@@ -5,7 +5,14 @@ import { DocumentForm } from "./document-form";
 
 function render(defaultType: string | null): string {
   const form = (
-    <DocumentForm step="first_document" {...{ defaultType }} takenType={null} replaces={null} uploads={[]} />
+    <DocumentForm
+      step="first_document"
+      {...{ defaultType }}
+      takenType={null}
+      replaces={null}
+      uploads={[]}
+      refused={[]}
+    />
   );
   return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: "/", element: form }])} />);
 }

@@ -13,8 +13,10 @@ import { useHydrated } from "~/ui/use-hydrated";
 import { useLateValidation } from "~/ui/use-late-validation";
 import { identityErrors } from "../../errors";
 import { DOCUMENT_TYPE_LABELS } from "../../labels";
+import type { RefusedPicture } from "../../queries.server";
 import { IDENTITY_DOCUMENT_TYPES, needsBack, slotOf } from "../../rules";
 import { PictureRules } from "./guidance";
+import { RefusedFigure } from "./refused-figure";
 import { useSide } from "./use-side";
 
 const DESCRIPTIONS: Record<(typeof IDENTITY_DOCUMENT_TYPES)[number], string> = {
@@ -47,10 +49,13 @@ export type DocumentFormProps = {
   replaces: string | null;
   /** Pending files that were uploaded for this step, of any type. */
   uploads: UploadedFile[];
+  /** The sides of the document that was refused. */
+  refused: readonly RefusedPicture[];
 };
 
 /** First and second document: the type, then the sides that this type has. */
-export function DocumentForm({ step, lastResult, defaultType, takenType, replaces, uploads }: DocumentFormProps) {
+export function DocumentForm({ step, lastResult, defaultType, takenType, replaces, ...sent }: DocumentFormProps) {
+  const { uploads, refused } = sent;
   const isHydrated = useHydrated();
   const types = useRef<HTMLDetailsElement>(null);
   // The arrow keys choose too, and must not fold the choices away from the person who goes through them.
@@ -88,6 +93,10 @@ export function DocumentForm({ step, lastResult, defaultType, takenType, replace
   });
   const front = useSide({ form, field: fields.front }, sideOf("front"));
   const back = useSide({ form, field: fields.back }, sideOf("back"));
+  const formerOf = (side: DocumentSide, title: string) => {
+    const former = refused.find((each) => each.documentType === chosen && each.side === side);
+    return former === undefined ? undefined : <RefusedFigure refused={former} title={title} />;
+  };
   const hasBack = needsBack(chosen ?? undefined);
   const isUploading = front.isUploading || (hasBack && back.isUploading);
   // Without scripts a type may be chosen after the page was drawn, so both sides are there.
@@ -157,6 +166,7 @@ export function DocumentForm({ step, lastResult, defaultType, takenType, replace
         errors={isAsked ? fields.front.errors : undefined}
         capture="environment"
         uploads={front}
+        former={formerOf("front", chosen === "passport" ? "Page refusée" : "Recto refusé")}
         className={chosen === null ? WITHOUT_SCRIPTS : undefined}
       />
       <UploadField
@@ -169,6 +179,7 @@ export function DocumentForm({ step, lastResult, defaultType, takenType, replace
         errors={hasBack || !isHydrated ? fields.back.errors : undefined}
         capture="environment"
         uploads={back}
+        former={formerOf("back", "Verso refusé")}
         className={hasBack ? undefined : WITHOUT_SCRIPTS}
       />
       <div className="grid justify-items-start gap-2 border-t border-line pt-6">

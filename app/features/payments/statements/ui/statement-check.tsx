@@ -2,6 +2,7 @@ import { Banner } from "~/ui/banner";
 import { SubmitButton } from "~/ui/form";
 import { formatDate } from "~/ui/format";
 import { Select } from "~/ui/select";
+import { CURRENCY_LABELS } from "../../labels";
 import { correctionFields, isLikelySwapped, type Reading, signedMoney } from "../rules";
 
 /** What was read of a statement, for a person to check: its first rows, and its sums beside its balances. */
@@ -133,6 +134,22 @@ function Comparison({ gap, currency, setAside }: ComparisonProps) {
     </Banner>
   );
 }
+
+export type CurrencyChoiceProps = {
+  /** The number of the text. */
+  at: number;
+  currency: string;
+};
+
+/** Asks the currency of a statement that does not write it; the choice counts as soon as its form is sent. */
+export const CurrencyChoice = ({ at, currency }: CurrencyChoiceProps) => (
+  <Choice
+    name={correctionFields(at).currency}
+    label="Ce relevé n’écrit pas sa monnaie\u00a0: laquelle est-ce\u00a0?"
+    value={currency}
+    options={Object.entries(CURRENCY_LABELS).map(([value, label]) => ({ value, label }))}
+  />
+);
 
 /** The choice of the columns of a table, and of the sign of its amounts; `at` is the number of the text. */
 export function Correction({ reading: { table, isSwapped, datesRead }, at }: { reading: Reading; at: number }) {

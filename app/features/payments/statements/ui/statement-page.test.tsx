@@ -9,6 +9,7 @@ import { StatementPage } from "./statement-page";
 const reading: Reading = {
   table: null,
   isSwapped: false,
+  currency: null,
   datesRead: null,
   sample: [],
   sums: [],

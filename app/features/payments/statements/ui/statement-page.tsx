@@ -9,7 +9,7 @@ import { paymentErrors } from "../../errors";
 import { CHECK_QUESTION } from "../labels";
 import type { Reading } from "../rules";
 import type { ShownStatement } from "../rules.server";
-import { Correction, ReadingSummary } from "./statement-check";
+import { Correction, CurrencyChoice, ReadingSummary } from "./statement-check";
 import { type OtherWays, StatementForm, type StatementFormProps } from "./statement-form";
 import { StatementRefusal } from "./statement-refusal";
 import { ROWS, StatementRows } from "./statement-rows";
@@ -73,7 +73,7 @@ export function StatementPage({ page: { reference, helped, evidence }, back, for
   );
 }
 
-const chosen = ({ table, isSwapped, datesRead }: Reading) => [table?.read, isSwapped, datesRead];
+const chosen = ({ table, isSwapped, datesRead, currency }: Reading) => [table?.read, isSwapped, datesRead, currency];
 
 /** One form, which carries the statement and its rows, so that it may be read again at any time. */
 function Read({ read, byHand }: { read: ReadProps; byHand: string }) {
@@ -136,6 +136,11 @@ function Check({ readings, error, isCorrecting }: ReadProps) {
   return (
     <Card title={CHECK_QUESTION}>
       <Readings readings={readings} />
+      {readings.map(
+        ({ currency }, at) =>
+          // biome-ignore lint/suspicious/noArrayIndexKey: the number of the text.
+          currency && <CurrencyChoice key={at} {...{ at, currency }} />,
+      )}
       {error && <StatementRefusal error={error} answer={readings} />}
       {!isUnread && (
         <SubmitButton

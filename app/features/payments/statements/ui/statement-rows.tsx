@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Disclosure } from "~/ui/disclosure";
@@ -11,6 +11,7 @@ import { paymentAmount, printedIban } from "../../rules";
 import { DOUBT_LABELS, NOT_PROPOSED_LABELS } from "../labels";
 import { ROWS_OF_PAGE, type Row, signedMoney, tickedText } from "../rules";
 import type { Proposed, RowPage, ShownStatement } from "../rules.server";
+import { CurrencyChoice } from "./statement-check";
 import { PageOfRows, RowPages, RowSearch } from "./statement-pages";
 import { StatementRefusal } from "./statement-refusal";
 
@@ -47,6 +48,7 @@ export function StatementRows({ statement, ticked, error, isUnknown, byHand, chi
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text, in its order.
         <input key={at} type="hidden" name="rows" value={field} />
       ))}
+      <Currencies currencies={statement.currencies} />
       {debits.total + credits.total > ROWS_OF_PAGE && <RowSearch search={search} />}
       {debits.total > 0 ? (
         <Debits debits={debits} ticked={ticked} />
@@ -84,6 +86,31 @@ export function StatementRows({ statement, ticked, error, isUnknown, byHand, chi
         {children}
       </div>
     </Card>
+  );
+}
+
+/** The currencies that are asked; the amounts of the rows follow the choice. */
+function Currencies({ currencies }: Pick<ShownStatement, "currencies">) {
+  const { search } = useLocation();
+  const rows = useHydrated() ? undefined : `${search}#${ROWS}`;
+  if (currencies.length === 0) return null;
+  return (
+    <div className="grid grid-cols-1 gap-3 border-b border-line pb-5">
+      {currencies.map(({ at, currency }) => (
+        <CurrencyChoice key={at} {...{ at, currency }} />
+      ))}
+      <SubmitButton
+        name="intent"
+        value="propose"
+        formAction={rows}
+        variant="second"
+        size="small"
+        pendingLabel="Lecture…"
+        className="justify-self-start"
+      >
+        Lire dans cette monnaie
+      </SubmitButton>
+    </div>
   );
 }
 
