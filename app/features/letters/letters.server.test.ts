@@ -275,9 +275,9 @@ describe("the two grounds of a claim", () => {
     const of = (given: Partial<LetterInput>) => input({ payments: [wanted], ...given });
     const refused = { code: "letter_ground_refused", message: expect.stringContaining("un paiement voulu") };
     for (const kind of ["refusal_reply", "mediator"] as const)
-      await expect(
-        beginLetter(owner.actor, theCase.id, kind, of({ ground: "unauthorised" })),
-      ).rejects.toMatchObject(refused);
+      await expect(beginLetter(owner.actor, theCase.id, kind, of({ ground: "unauthorised" }))).rejects.toMatchObject(
+        refused,
+      );
     expect(await db.$count(caseLetters, eq(caseLetters.caseId, theCase.id))).toBe(0);
     const open = uuid();
     await beginLetter(owner.actor, theCase.id, "refusal_reply", of({ id: open }));
