@@ -7,6 +7,7 @@ import {
   CLOSING,
   cite,
   consentToConfirm,
+  contractArticle,
   dayInWords,
   exhibitsText,
   forCount,
@@ -68,7 +69,7 @@ function lawOf(facts: LetterFacts): { texts: string[]; demand: string; caseLaw: 
   if (ground === "authorised")
     return {
       texts: [
-        `J’ai ordonné ${forCount(payments.length, "cette opération", "ces opérations")} parce qu’on m’a trompé. La banque devait relever les anomalies apparentes, puis vérifier, et m’alerter (article 1231-1 du code civil).`,
+        `J’ai ordonné ${forCount(payments.length, "cette opération", "ces opérations")} parce qu’on m’a trompé. La banque devait relever les anomalies apparentes, puis vérifier, et m’alerter${contractArticle(facts)}`,
         toComplete("les anomalies\u00a0: montant, fréquence, pays, nouveau bénéficiaire, usages du compte"),
       ],
       demand: `l’indemnisation de ma perte, pour ${total}`,

@@ -9,6 +9,7 @@ import {
   CLOSING,
   cite,
   consentToConfirm,
+  contractArticle,
   exhibitsText,
   firstContact,
   forCount,
@@ -276,7 +277,7 @@ export const vigilance: LetterTemplate = {
         words(
           "law",
           "Ce que dit la loi",
-          "La banque n’a pas à se mêler de la gestion de son client. Mais elle doit relever les anomalies apparentes. Elle doit alors vérifier, et alerter. Sinon, elle engage sa responsabilité (article 1231-1 du code civil).",
+          `La banque n’a pas à se mêler de la gestion de son client. Mais elle doit relever les anomalies apparentes. Elle doit alors vérifier, et alerter. Sinon, elle engage sa responsabilité${contractArticle(facts)}`,
         ),
         words(
           "demands",

@@ -1,5 +1,5 @@
-import type { Payment } from "~/features/payments/rules";
-import { type LetterTemplate, toComplete } from "../rules";
+import { isSignedByDrawer, type Payment } from "~/features/payments/rules";
+import { type LetterTemplate, toComplete, toVerify } from "../rules";
 import { isNotConsented, WORDS } from "../sending";
 import {
   accounts,
@@ -105,7 +105,7 @@ export const chequeOpposition: LetterTemplate = {
   kind: "cheque_opposition",
   title: "Opposition à un chèque",
   purpose:
-    "Pour qu’un chèque volé, perdu ou utilisé par fraude ne soit pas payé. Appelez d’abord la banque, puis confirmez le jour même par cette lettre. La loi n’admet que ces motifs\u00a0: un faux motif est puni. Vous l’avez signé et donné vous-même\u00a0? Demandez d’abord à un avocat.",
+    "Pour qu’un chèque volé, perdu ou utilisé par fraude ne soit pas payé. Appelez d’abord la banque, puis confirmez le jour même par cette lettre. La loi n’admet que ces motifs\u00a0: un faux motif est puni. Vous l’avez signé parce qu’on vous trompait\u00a0? Un avocat doit d’abord dire si l’un de ces motifs est le vôtre.",
   addressee: "bank",
   ground: null,
   refusalOf: ({ method }) => (method === "cheque" ? null : "Cette lettre ne vise que des chèques."),
@@ -114,6 +114,7 @@ export const chequeOpposition: LetterTemplate = {
     const { payments } = facts;
     const many = payments.length > 1;
     const told = whenText(payments, "informedOn");
+    const isSigned = payments.some(isSignedByDrawer);
     return {
       subject: `Urgent\u00a0: opposition à ${many ? "des chèques" : "un chèque"}`,
       sections: [
@@ -124,7 +125,7 @@ export const chequeOpposition: LetterTemplate = {
           onBehalf(facts),
           `Je fais opposition au paiement ${many ? "des chèques ci-dessous" : "du chèque ci-dessous"} (article L131-35 du code monétaire et financier).`,
           items(
-            `Motif\u00a0: ${toComplete("un seul, celui qui est vrai\u00a0: vol, perte, ou utilisation frauduleuse")}.`,
+            `Motif\u00a0: ${isSigned ? OF_A_SIGNER : toComplete("un seul, celui qui est vrai\u00a0: vol, perte, ou utilisation frauduleuse")}.`,
             `${many ? "Numéros des chèques" : "Numéro du chèque"}\u00a0: ${toComplete("d’après le talon ou le relevé")}.`,
             `Appel à la banque\u00a0: ${told ?? toComplete("le jour")}, ${toComplete("l’heure, et le numéro d’opposition")}.`,
           ),
@@ -134,7 +135,9 @@ export const chequeOpposition: LetterTemplate = {
         words(
           "circumstances",
           "Ce qui s’est passé",
-          toComplete("en deux lignes\u00a0: quand et comment le chèque est parti"),
+          isSigned
+            ? `J’ai signé ${many ? "ces chèques" : "ce chèque"} parce qu’on me trompait\u00a0: ${toComplete("en deux lignes, le mensonge, qui l’a dit, et ce que le chèque devait payer")}.`
+            : toComplete("en deux lignes\u00a0: quand et comment le chèque est parti"),
         ),
         words(
           "demands",
@@ -144,7 +147,9 @@ export const chequeOpposition: LetterTemplate = {
             `de refuser ${many ? "ces chèques" : "ce chèque"} à l’encaissement\u00a0;`,
             "de me confirmer par écrit le jour et l’heure de l’opposition, et ses frais\u00a0;",
             "si le paiement est déjà fait, de m’envoyer copie du recto et du verso, et le nom de la banque qui l’a encaissé\u00a0;",
-            "de me dire alors ce que vous avez vérifié, dont la signature.",
+            isSigned
+              ? "de me dire alors ce que vous avez vérifié."
+              : "de me dire alors ce que vous avez vérifié, dont la signature.",
           ),
         ),
         words(
@@ -159,6 +164,10 @@ export const chequeOpposition: LetterTemplate = {
     };
   },
 };
+
+const OF_A_SIGNER = toVerify(
+  "vous avez signé ce chèque, sous la tromperie. La loi n’admet que le vol, la perte et l’utilisation frauduleuse. Votre cas en est-il un\u00a0? Sans cet avis, n’envoyez pas cette lettre",
+);
 
 export const mandateWithdrawal: LetterTemplate = {
   kind: "mandate_withdrawal",

@@ -5,6 +5,7 @@ import {
   exhibitsText,
   forCount,
   GREETING,
+  isCompany,
   items,
   onBehalf,
   once,
@@ -31,7 +32,17 @@ export const complaint = (facts: LetterFacts): string =>
 const unsigned = (payments: readonly Payment[]): string =>
   payments.some(({ validatedBy }) => isDeceived(validatedBy))
     ? toVerify("ce que vous avez approuvé, avant d’écrire que vous n’avez rien signé")
-    : `Je n’ai rien demandé et rien signé\u00a0: ${forCount(payments.length, "ce contrat n’est pas le mien", "ces contrats ne sont pas les miens")}.`;
+    : `Je n’ai rien demandé et rien signé, ni à la main, ni par voie électronique\u00a0: ${forCount(payments.length, "ce contrat n’est pas le mien", "ces contrats ne sont pas les miens")}.`;
+
+/** What the victim denies of an electronic signature, whose reliability the law may presume until the contrary is proved. */
+function denied(payments: readonly Payment[]): string {
+  if (payments.some(({ validatedBy }) => isDeceived(validatedBy)))
+    return toVerify("ce que vous pouvez nier de la signature électronique, et ce que vous avez tapé ou approuvé");
+  const code = payments.every(({ validatedBy }) => validatedBy === "not_me")
+    ? "Je n’ai tapé aucun code pour elle."
+    : toComplete("si c’est exact, «\u00a0je n’ai tapé aucun code pour elle\u00a0»");
+  return `Vous m’opposez une signature électronique\u00a0? Je nie l’avoir faite. ${code} Même présumée fiable, elle se discute\u00a0: la preuve contraire est permise.`;
+}
 
 export const loanContest: LetterTemplate = {
   kind: "loan_contest",
@@ -54,13 +65,20 @@ export const loanContest: LetterTemplate = {
           GREETING,
           onBehalf(facts),
           `Je conteste ${many ? "les crédits ci-dessous" : "le crédit ci-dessous"}. ${unsigned(payments)} Quelqu’un s’est servi de mon identité.`,
-          `${many ? "Numéros de ces contrats" : "Numéro de ce contrat"}\u00a0: ${toComplete("d’après la lettre ou l’e-mail reçu")}. Je l’ai su ${whenText(payments, "knownOn") ?? toComplete("le jour, et comment")}.`,
+          items(
+            `${many ? "Numéros de ces contrats" : "Numéro de ce contrat"}\u00a0: ${toComplete("d’après la lettre ou l’e-mail reçu")}.`,
+            `Je l’ai su\u00a0: ${whenText(payments, "knownOn") ?? toComplete("le jour, et comment")}.`,
+            `L’argent prêté\u00a0: ${toComplete("«\u00a0je n’en ai rien reçu\u00a0», ou le jour où il est arrivé sur votre compte, et celui où il en est parti")}.`,
+          ),
         ),
         operations(payments),
         words(
           "law",
           "Ce que dit la loi",
-          "Il n’y a pas de contrat sans l’accord de celui qu’il engage (article 1128 du code civil). C’est à vous de prouver que cet accord vient de moi (article 1353 du même code).",
+          "Il n’y a pas de contrat sans l’accord de celui qu’il engage. Vous me réclamez une somme\u00a0: c’est à vous de prouver que cet accord vient de moi.",
+          toVerify("les articles 1128 et 1353 du code civil, à confirmer avant de les citer"),
+          denied(payments),
+          toVerify("ce que la loi présume de cette signature, selon son niveau"),
         ),
         words(
           "demands",
@@ -69,12 +87,16 @@ export const loanContest: LetterTemplate = {
           items(
             `de reconnaître par écrit que je ne dois rien, ni ${totalInWords(payments)}, ni frais, ni intérêts\u00a0;`,
             "d’arrêter toute relance, tout prélèvement et toute poursuite à ce sujet\u00a0;",
-            "de m’envoyer une copie du contrat, des pièces fournies et du dossier de preuve de la signature\u00a0;",
+            "de m’envoyer une copie du contrat et des pièces fournies\u00a0;",
+            "de m’envoyer le dossier de preuve de la signature\u00a0: son niveau (simple, avancée ou qualifiée), son prestataire, son certificat\u00a0;",
+            "de me dire comment l’identité du signataire a été vérifiée, et vers quel numéro le code est parti, le jour, l’heure et l’adresse IP\u00a0;",
             "de me dire sur quel compte l’argent a été versé, et par quels téléphone et adresse e-mail la demande est passée\u00a0;",
-            "de ne pas m’inscrire au fichier des incidents de crédit (FICP), et d’effacer l’inscription si elle est faite\u00a0;",
+            !isCompany(facts) &&
+              "de ne pas m’inscrire au fichier des incidents de crédit (FICP), et d’effacer l’inscription si elle est faite\u00a0;",
             "de garder tout ce dossier pour la justice.",
           ),
-          "Vous détenez des données sur moi\u00a0: cette lettre vaut aussi demande d’accès (article 15 du RGPD).",
+          !isCompany(facts) &&
+            "Vous détenez des données sur moi\u00a0: cette lettre vaut aussi demande d’accès (article 15 du RGPD).",
           "Cette lettre n’est ni une reconnaissance de dette, ni l’exécution du contrat.",
         ),
         words(
@@ -132,6 +154,7 @@ export const injunctionOpposition: LetterTemplate = {
           items(
             "de recevoir cette opposition, et de m’en donner récépissé\u00a0;",
             "de convoquer celui qui réclame et moi-même à une audience\u00a0;",
+            "de lui demander le contrat et le dossier de preuve de la signature\u00a0;",
             "de rejeter sa demande.",
           ),
         ),

@@ -257,6 +257,12 @@ export const consentToConfirm = ({ payments, isConfirmed }: LetterFacts): string
     ? toVerify("pouvez-vous écrire que vous n’y avez pas consenti\u00a0? On vous trompait quand vous avez approuvé")
     : null;
 
+/** The article of liability in contract, which no source confirms: it stands once a lawyer confirmed the ground. */
+export const contractArticle = ({ isConfirmed }: LetterFacts): string =>
+  isConfirmed
+    ? " (article 1231-1 du code civil)."
+    : `. ${toVerify("l’article 1231-1 du code civil, à confirmer avant de le citer")}`;
+
 export const GREETING = "Madame, Monsieur,";
 export const CLOSING = "Je vous prie d’agréer, Madame, Monsieur, mes salutations distinguées.";
 

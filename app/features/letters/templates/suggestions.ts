@@ -2,7 +2,7 @@ import type { FilledFor, ScamType } from "~/db/schema/enumerations";
 import { LETTER_KINDS, type LetterKind } from "~/db/schema/letter-enumerations";
 import { INVESTMENT_SCAMS } from "~/features/cases/rules";
 import { zoneOf } from "~/features/deadlines/case/rules.server";
-import { isTransfer, type Payment } from "~/features/payments/rules";
+import { isSignedByDrawer, isTransfer, type Payment } from "~/features/payments/rules";
 import { sitesIn } from "~/features/reports/sheet";
 import type { LetterTemplate } from "../rules";
 
@@ -68,8 +68,12 @@ const REASONS: Partial<Record<LetterKind, (facts: SuggestionFacts) => string | n
     payments.some(({ method }) => method === "crypto") ? "Une opération est en cryptomonnaie." : null,
   stablecoin_freeze: ({ payments }) =>
     payments.length > 0 ? "Une opération est en USDT ou en USDC\u00a0: une société émet ces jetons." : null,
-  cheque_opposition: ({ payments }) =>
-    payments.length > 0 ? "Une opération est un chèque\u00a0: faites opposition dès aujourd’hui." : null,
+  cheque_opposition: ({ payments }) => {
+    if (payments.length === 0) return null;
+    return payments.some((one) => !isSignedByDrawer(one))
+      ? "Une opération est un chèque\u00a0: faites opposition dès aujourd’hui."
+      : "Vous avez signé ce chèque\u00a0: demandez dès aujourd’hui à un avocat si l’opposition est possible.";
+  },
   keep_pictures: ({ payments, today }) =>
     payments.some((one) => mayBeFilmed(one, today))
       ? "Une carte a servi sans vous il y a moins d’un mois\u00a0: si c’est dans un lieu filmé, les images existent peut-être."

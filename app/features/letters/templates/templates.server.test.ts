@@ -328,6 +328,21 @@ describe("the words of the letters", () => {
     }
   });
 
+  it.each(LETTER_KINDS)("%s cites what no source carries as to be confirmed only", (kind) => {
+    for (const { text, way } of everyWay(kind)) {
+      const settled = text.replaceAll(/\[à vérifier[^\]]*\]/g, "");
+      expect(settled, way).not.toMatch(/\b(?:1128|1353|1231-1)\b/);
+    }
+  });
+
+  it("cite the article of a contract once a lawyer confirmed the ground", () => {
+    const confirmed = { isConfirmed: true, ground: "authorised" } as const;
+    for (const kind of ["vigilance", "refusal_reply", "mediator"] as const) {
+      expect(written(kind, confirmed)).toContain("(article 1231-1 du code civil).");
+      expect(written(kind, confirmed)).not.toContain("[à vérifier");
+    }
+  });
+
   it.each(LETTER_KINDS)("%s never has the words of the other ground", (kind) => {
     const own = LETTER_TEMPLATES[kind].ground;
     for (const { given, ground, way } of everyWay(kind)) {
@@ -518,8 +533,70 @@ describe("the words of a letter", () => {
 });
 
 describe("the letter to a lender", () => {
+  const of = (given: Partial<Payment>, more: Partial<LetterFacts> = {}) =>
+    written("loan_contest", { payments: [payment({ method: "loan", ...given })], ...more });
+
   it("never withdraws from the contract, which would admit it", () => {
     for (const { text, way } of everyWay("loan_contest")) expect(text, way).not.toMatch(/rétract|renonc/i);
+  });
+
+  it("denies an electronic signature, whatever its level, and asks for the file that proves it", () => {
+    const text = of({ validatedBy: "not_me" });
+    expect(text).toContain("Je nie l’avoir faite. Je n’ai tapé aucun code pour elle.");
+    for (const asked of ["simple, avancée ou qualifiée", "son certificat", "vers quel numéro le code est parti"])
+      expect(text).toContain(asked);
+    expect(text).toContain("[à vérifier avec un avocat\u00a0: ce que la loi présume de cette signature");
+    expect(text).toContain("L’argent prêté\u00a0: [à compléter");
+  });
+
+  it("denies no more than its victim answered", () => {
+    expect(of({ validatedBy: "unknown" })).toContain(
+      "[à compléter\u00a0: si c’est exact, «\u00a0je n’ai tapé aucun code",
+    );
+    const deceived = of({ validatedBy: "believed_protecting" });
+    expect(deceived).not.toMatch(/Je nie|rien signé,/);
+    expect(deceived).toContain("ce que vous pouvez nier de la signature électronique");
+  });
+
+  it("asks nothing of what protects persons only, for a company", () => {
+    const text = of({ validatedBy: "not_me" }, { caseRow: company });
+    expect(text).not.toMatch(/RGPD|FICP/);
+    expect(of({ validatedBy: "not_me" })).toMatch(/FICP[\s\S]*RGPD/);
+  });
+});
+
+describe("the letter about the check of a payee’s name", () => {
+  it("claims the refund of paragraph 8, which is to be read again, and lets no IBAN answer for the check", () => {
+    const text = written("payee_check", { payments: [payment({ payeeCheck: "nothing" })] });
+    expect(text).toContain("et que l’argent va de ce fait à un autre, vous me le rendez (paragraphe 8 de cet article)");
+    expect(text).toContain("[à vérifier avec un avocat\u00a0: ce paragraphe 8");
+    expect(text).toMatch(/de me rendre sans tarder 1\s200,50\s€, et de remettre mon compte en l’état/);
+    expect(text).toContain("Cela ne dit pas si vous avez vérifié le nom.");
+  });
+
+  it("asks how the order was given, and whether a warning would have stopped it", () => {
+    const text = written("payee_check");
+    expect(text).toContain("Sur papier, sans que vous soyez là, la banque n’avait peut-être pas à vérifier");
+    expect(text).toContain("si c’est exact, «\u00a0je n’aurais pas fait ce virement\u00a0»");
+  });
+});
+
+describe("the opposition to a cheque", () => {
+  const of = (validatedBy: Payment["validatedBy"]) =>
+    written("cheque_opposition", { payments: [payment({ method: "cheque", validatedBy })] });
+
+  it("offers the three grounds of the law to who did not sign it", () => {
+    for (const validatedBy of ["not_me", "unknown", null] as const)
+      expect(of(validatedBy)).toContain("Motif\u00a0: [à compléter\u00a0: un seul, celui qui est vrai");
+  });
+
+  it("claims no ground for who signed it, deceived, until a lawyer said that one is theirs", () => {
+    for (const validatedBy of ["meant_to_pay", "knowingly", "believed_protecting", "deceived"] as const) {
+      const text = of(validatedBy);
+      expect(text).toContain("Motif\u00a0: [à vérifier avec un avocat\u00a0: vous avez signé ce chèque");
+      expect(text).toContain("J’ai signé ce chèque parce qu’on me trompait");
+      expect(text).not.toContain("dont la signature");
+    }
   });
 });
 
