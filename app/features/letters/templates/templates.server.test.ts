@@ -245,6 +245,10 @@ const VARIANTS: Record<string, Partial<LetterFacts>> = {
     ],
   },
   "with cheques": { payments: [payment({ ...empty, method: "cheque" }), payment({ method: "cheque" })] },
+  "with a threat to show pictures, paid with coupons": {
+    caseRow: { ...nothing, description: "Le profil reseau-exemple.com/lea menace de publier mes photos." },
+    payments: [payment({ ...empty, method: "voucher", validatedBy: "meant_to_pay" })],
+  },
   "with a year only": {
     caseRow: { ...told, contactDate: "2025-01-01", contactDatePrecision: "year", contactMethod: "phone" },
   },
