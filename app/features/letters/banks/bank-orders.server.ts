@@ -1,4 +1,4 @@
-import { isSignedByDrawer, type Payment } from "~/features/payments/rules";
+import { isMeant, isSignedByDrawer, type Payment } from "~/features/payments/rules";
 import { type LetterTemplate, toComplete, toVerify } from "../rules";
 import { isNotConsented, WORDS } from "../sending";
 import {
@@ -181,15 +181,18 @@ export const mandateWithdrawal: LetterTemplate = {
   needsPayments: true,
   write: (facts) => {
     const creditors = once(facts.payments.map(({ payeeName }) => payeeName));
+    const given = mandateGiven(facts.payments);
+    const to =
+      creditors.length > 0 ? `à ${forCount(creditors.length, "ce créancier", "ces créanciers")}` : "à ce créancier";
     return {
-      subject: "Révocation d’un mandat de prélèvement",
+      subject: given === "none" ? "Prélèvement sans mandat de ma part" : "Révocation d’un mandat de prélèvement",
       sections: [
         words(
           "opening",
           "Début",
           GREETING,
           onBehalf(facts),
-          `Je révoque tout mandat de prélèvement SEPA donné sur mon compte ${creditors.length > 0 ? `à ${forCount(creditors.length, "ce créancier", "ces créanciers")}` : "à ce créancier"}, à compter de ce jour\u00a0:`,
+          withdrawal(given, to),
           creditors.length > 0
             ? items(...creditors.map((creditor) => `${creditor}\u00a0: ${REFERENCES}`))
             : items(`${toComplete("le nom du créancier")}\u00a0: ${REFERENCES}`),
@@ -201,11 +204,15 @@ export const mandateWithdrawal: LetterTemplate = {
           "Ce que vous demandez",
           "Je vous demande\u00a0:",
           items(
-            "de ne plus exécuter aucun prélèvement présenté sur la base de ce mandat\u00a0;",
+            given === "given"
+              ? "de ne plus exécuter aucun prélèvement présenté sur la base de ce mandat\u00a0;"
+              : "de m’envoyer la copie du mandat que vous avez, s’il existe, avec sa date et sa signature\u00a0;",
             "de bloquer les prélèvements de ce créancier, d’après son identifiant\u00a0;",
             "de me confirmer par écrit la date à laquelle c’est fait.",
           ),
-          "Cette lettre ne concerne que les prélèvements à venir. Elle ne renonce à aucun droit sur ceux qui ont été débités.",
+          given === "given"
+            ? "Cette lettre ne concerne que les prélèvements à venir. Elle ne renonce à aucun droit sur ceux qui ont été débités."
+            : "Cette lettre arrête les prélèvements à venir. Elle ne dit pas que ceux d’avant étaient autorisés, et ne renonce à aucun droit sur eux.",
         ),
         words("ending", "Fin", exhibitsText(facts), CLOSING),
       ],
@@ -213,5 +220,21 @@ export const mandateWithdrawal: LetterTemplate = {
     };
   },
 };
+
+/** Whether the payer gave a mandate: to withdraw one that was never given would admit it. */
+function mandateGiven(payments: readonly Payment[]): "given" | "none" | "unsaid" {
+  if (payments.length > 0 && payments.every(({ validatedBy }) => isMeant(validatedBy))) return "given";
+  return payments.length > 0 && payments.every(isNotConsented) ? "none" : "unsaid";
+}
+
+function withdrawal(given: ReturnType<typeof mandateGiven>, to: string): string {
+  if (given === "given")
+    return `Je révoque tout mandat de prélèvement SEPA donné sur mon compte ${to}, à compter de ce jour\u00a0:`;
+  const shown =
+    "Si l’on vous en montre un, je le conteste et, sans le reconnaître, je le révoque à compter de ce jour\u00a0:";
+  return given === "none"
+    ? `Je n’ai donné ${to} aucun mandat de prélèvement SEPA sur mon compte. ${shown}`
+    : `Je ne reconnais avoir donné ${to} aucun mandat de prélèvement SEPA sur mon compte. ${shown}`;
+}
 
 const REFERENCES = `référence unique du mandat (RUM) ${toComplete("elle figure sur le relevé ou l’avis de prélèvement")}, identifiant du créancier (ICS) ${toComplete("il y figure aussi")}`;
