@@ -15,6 +15,7 @@ import {
   whenText,
   words,
 } from "../templates/parts.server";
+import { SIM_CARD } from "../templates/story-words";
 
 /** A letter about a credit that somebody took in the name of the victim. */
 export const unlessLoan = ({ method, validatedBy }: Payment): string | null =>
@@ -26,18 +27,25 @@ export const unlessLoan = ({ method, validatedBy }: Payment): string | null =>
 
 /** The complaint, or what is asked of it: it names each entry that is contested. */
 export const complaint = (facts: LetterFacts): string =>
-  policeComplaint(facts) ?? `J’ai déposé plainte le ${toComplete("la date, le lieu et le numéro de la plainte")}.`;
+  policeComplaint(facts) ??
+  `Ma plainte\u00a0: ${toComplete("sa date, son lieu et son numéro, ou «\u00a0en cours de dépôt\u00a0»")}.`;
+
+/** What breaks a signature by a code: the line on which it was received was in other hands. */
+const lineLost = ({ caseRow }: LetterFacts): string | null =>
+  SIM_CARD.test(caseRow.description)
+    ? `Ma ligne téléphonique était aux mains d’un autre, par une carte SIM que je n’ai pas demandée\u00a0: ${toComplete("du jour et de l’heure… au jour et à l’heure…, si c’est exact")}.`
+    : null;
 
 /** That nothing was signed, which only a lawyer says for a client who approved something while being deceived. */
 const unsigned = (payments: readonly Payment[]): string =>
   payments.some(({ validatedBy }) => isDeceived(validatedBy))
-    ? toVerify("ce que vous avez approuvé, avant d’écrire que vous n’avez rien signé")
+    ? toVerify("la phrase qui dit ce que vous contestez")
     : `Je n’ai rien demandé et rien signé, ni à la main, ni par voie électronique\u00a0: ${forCount(payments.length, "ce contrat n’est pas le mien", "ces contrats ne sont pas les miens")}.`;
 
 /** What the victim denies of an electronic signature, whose reliability the law may presume until the contrary is proved. */
 function denied(payments: readonly Payment[]): string {
   if (payments.some(({ validatedBy }) => isDeceived(validatedBy)))
-    return toVerify("ce que vous pouvez nier de la signature électronique, et ce que vous avez tapé ou approuvé");
+    return toVerify("ce que vous dites de la signature électronique");
   const code = payments.every(({ validatedBy }) => validatedBy === "not_me")
     ? "Je n’ai tapé aucun code pour elle."
     : toComplete("si c’est exact, «\u00a0je n’ai tapé aucun code pour elle\u00a0»");
@@ -78,6 +86,7 @@ export const loanContest: LetterTemplate = {
           "Il n’y a pas de contrat sans l’accord de celui qu’il engage. Vous me réclamez une somme\u00a0: c’est à vous de prouver que cet accord vient de moi.",
           toVerify("les articles 1128 et 1353 du code civil, à confirmer avant de les citer"),
           denied(payments),
+          lineLost(facts),
           toVerify("ce que la loi présume de cette signature, selon son niveau"),
         ),
         words(
@@ -96,7 +105,7 @@ export const loanContest: LetterTemplate = {
             "de garder tout ce dossier pour la justice.",
           ),
           !isCompany(facts) &&
-            "Vous détenez des données sur moi\u00a0: cette lettre vaut aussi demande d’accès (article 15 du RGPD).",
+            "Vous détenez des données sur moi\u00a0: cette lettre vaut aussi demande d’accès (article 15 du RGPD). Vous avez un mois pour y répondre (article 12 du même règlement).",
           "Cette lettre n’est ni une reconnaissance de dette, ni l’exécution du contrat.",
         ),
         words(
@@ -145,6 +154,7 @@ export const injunctionOpposition: LetterTemplate = {
           "reasons",
           "Pourquoi vous ne devez rien",
           `Je conteste toute la somme. ${unsigned(payments)} Quelqu’un s’est servi de mon identité.`,
+          lineLost(facts),
           complaint(facts),
         ),
         words(
@@ -155,6 +165,7 @@ export const injunctionOpposition: LetterTemplate = {
             "de recevoir cette opposition, et de m’en donner récépissé\u00a0;",
             "de convoquer celui qui réclame et moi-même à une audience\u00a0;",
             "de lui demander le contrat et le dossier de preuve de la signature\u00a0;",
+            "de dire l’ordonnance sans effet, si elle m’a été signifiée trop tard. Rendue depuis le 1er septembre 2026, elle devait l’être dans les trois mois (décret n°\u00a02026-96)\u00a0;",
             "de rejeter sa demande.",
           ),
         ),

@@ -18,6 +18,7 @@ import {
   totalInWords,
   words,
 } from "./parts.server";
+import { BLACKMAIL } from "./story-words";
 
 const GREETING = "Madame la Procureure, Monsieur le Procureur de la République,";
 const CLOSING =
@@ -34,15 +35,21 @@ const OFFENCES: Partial<Record<ScamType, readonly [name: string, said: string]>>
     "un accès frauduleux à mon système informatique (article 323-1 du code pénal) et une escroquerie",
   ],
   ponzi_scheme: ["escroquerie et abus de confiance", "une escroquerie, un abus de confiance"],
-  unknown: ["escroquerie", "une escroquerie, une extorsion si l’on m’a menacé"],
 };
 
-const offenceName = (scamType: ScamType): string => OFFENCES[scamType]?.[0] ?? "escroquerie";
-const offenceOf = (scamType: ScamType): string =>
-  (OFFENCES[scamType]?.[1] ?? "une escroquerie").replace(
-    "une escroquerie",
-    "une escroquerie (article 313-1 du code pénal)",
-  );
+/** What the story says comes before the type: who threatens does not deceive. */
+const isBlackmail = ({ scamType, description }: LetterFacts["caseRow"]): boolean =>
+  scamType === "unknown" && BLACKMAIL.test(description);
+
+const offenceName = (caseRow: LetterFacts["caseRow"]): string =>
+  isBlackmail(caseRow) ? "chantage et extorsion" : (OFFENCES[caseRow.scamType]?.[0] ?? "escroquerie");
+const offenceOf = (caseRow: LetterFacts["caseRow"]): string =>
+  isBlackmail(caseRow)
+    ? "un chantage et une extorsion"
+    : (OFFENCES[caseRow.scamType]?.[1] ?? "une escroquerie").replace(
+        "une escroquerie",
+        "une escroquerie (article 313-1 du code pénal)",
+      );
 
 /** Who complains, as a complaint must say it. */
 function civilStatus(facts: LetterFacts): string {
@@ -83,7 +90,12 @@ function traces(facts: LetterFacts): string | null {
   const phones = othersPhones(facts);
   return (
     items(
-      line("Nom du bénéficiaire", "Noms des bénéficiaires", once(payments.map(({ payeeName }) => payeeName))),
+      // A supplier whose name was borrowed, and a lender, are no authors.
+      line(
+        "Nom donné pour le bénéficiaire, peut-être usurpé",
+        "Noms donnés pour les bénéficiaires, peut-être usurpés",
+        once(payments.map(({ payeeName, method }) => method !== "loan" && payeeName)),
+      ),
       line("IBAN", "IBAN", once(payments.map(({ payeeIban }) => payeeIban && printedIban(payeeIban)))),
       line(
         "Adresse de cryptomonnaie",
@@ -109,10 +121,20 @@ function competence(facts: LetterFacts): string {
   const law = `Les faits ont été commis au moyen d’un réseau de communication électronique\u00a0: ils sont réputés commis en France (article 113-2-1 du code pénal), et le procureur ${where} est compétent (article 43 du code de procédure pénale).`;
   if (!caseRow.filledFor && person?.country && person.country !== "France")
     return toVerify("le tribunal, car vous vivez hors de France");
+  if (facts.payments.length > 0 && facts.payments.every(({ method }) => method === "cheque"))
+    return `Lieu des faits\u00a0: ${toComplete("la ville où le chèque a été pris, ou utilisé")}. ${toVerify("le procureur de ce lieu, ou celui de votre domicile")}`;
   const isOnline = (caseRow.contactMethod && ONLINE.includes(caseRow.contactMethod)) || found.sites.length > 0;
   return isOnline
     ? law
     : `${law} ${toComplete("gardez ce paragraphe si l’arnaque s’est faite en ligne ou à distance")}`;
+}
+
+/** A loan in one's name is no loss of what it paid out: it is a sum that is claimed wrongly. */
+function damageText(facts: LetterFacts): string {
+  const isLoan = facts.payments.length > 0 && facts.payments.every(({ method }) => method === "loan");
+  return isLoan
+    ? `On me réclame à tort ${damage(facts)}, que je ne dois pas. Ma perte propre\u00a0: ${toComplete("frais, échéances prélevées, ou «\u00a0aucune\u00a0»")}.`
+    : `J’estime ma perte à ${damage(facts)}.`;
 }
 
 function damage({ payments, caseRow }: LetterFacts): string {
@@ -120,11 +142,26 @@ function damage({ payments, caseRow }: LetterFacts): string {
   return caseRow.amount === null ? toComplete("le montant") : formatMoney(caseRow.amount);
 }
 
+const FILMED: readonly (string | null)[] = ["card", "cheque", "voucher"];
+
+/** What only an investigator obtains, and what is destroyed first, as items that end with « ; ». */
+const perishable = ({ payments }: LetterFacts): string[] => [
+  ...(payments.some(({ method }) => FILMED.includes(method))
+    ? ["de demander les images des lieux où l’on a payé ou retiré\u00a0: elles vivent un mois au plus\u00a0;"]
+    : []),
+  ...(payments.some(({ shownNumber }) => shownNumber !== null)
+    ? ["de demander aux opérateurs les données des appels, qu’ils gardent un an\u00a0;"]
+    : []),
+  ...(payments.some(({ method }) => method !== null && !["cheque", "voucher", "loan"].includes(method))
+    ? ["de demander les journaux de l’opération\u00a0: appareil, adresse IP, heure\u00a0;"]
+    : []),
+];
+
 export const criminalComplaint: LetterTemplate = {
   kind: "criminal_complaint",
   title: "Plainte au procureur de la République",
   purpose:
-    "Pour porter plainte par lettre recommandée, sans rendez-vous. L’arnaque a eu lieu en ligne\u00a0? Votre lettre va au procureur du tribunal de là où vous vivez. La plainte est déjà faite\u00a0? Prenez plutôt le complément.",
+    "Pour porter plainte par lettre recommandée, sans rendez-vous. L’arnaque a eu lieu en ligne\u00a0? Votre lettre va au procureur du tribunal de là où vous vivez. Relisez le récit\u00a0: votre banque demandera cette plainte. Dites ce que vous avez vu et cru. La plainte est déjà faite\u00a0? Prenez plutôt le complément.",
   addressee: "prosecutor",
   ground: null,
   refusalOf: refusesNone,
@@ -133,7 +170,7 @@ export const criminalComplaint: LetterTemplate = {
     const { payments, caseRow, exhibits } = facts;
     const earlier = caseRow.policeReport ? policeComplaint(facts) : null;
     return {
-      subject: `Plainte contre X pour ${offenceName(caseRow.scamType)}`,
+      subject: `Plainte contre X pour ${offenceName(caseRow)}`,
       sections: [
         words(
           "opening",
@@ -163,12 +200,12 @@ export const criminalComplaint: LetterTemplate = {
         words(
           "damage",
           "Le préjudice",
-          `J’estime ma perte à ${damage(facts)}. Autres préjudices\u00a0: ${toComplete("frais, crédit à rembourser, atteinte morale, ou «\u00a0aucun\u00a0»")}.`,
+          `${damageText(facts)} Autres préjudices\u00a0: ${toComplete("frais, crédit à rembourser, atteinte morale, ou «\u00a0aucun\u00a0»")}.`,
         ),
         words(
           "law",
           "Qualification, et pourquoi ce tribunal",
-          `Ces faits sont, à mon sens, ${offenceOf(caseRow.scamType)}, ou toute autre infraction que vous retiendrez.`,
+          `Ces faits sont, à mon sens, ${offenceOf(caseRow)}, ou toute autre infraction que vous retiendrez.`,
           competence(facts),
         ),
         words(
@@ -178,6 +215,7 @@ export const criminalComplaint: LetterTemplate = {
           items(
             "de faire trouver à qui sont les comptes, les numéros et les adresses ci-dessus\u00a0;",
             "de faire saisir les sommes qui peuvent encore l’être\u00a0;",
+            ...perishable(facts),
             "de me remettre un récépissé de cette plainte, et de m’informer de la suite donnée.",
           ),
           "Je souhaite pouvoir me porter partie civile, et demander réparation. Sans nouvelles dans les trois mois, je pourrai saisir le juge d’instruction (article 85 du code de procédure pénale).",
