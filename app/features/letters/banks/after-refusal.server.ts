@@ -59,7 +59,7 @@ function lawOf(facts: LetterFacts): { texts: string[]; demand: string; caseLaw: 
   const { ground, payments } = facts;
   const total = totalInWords(payments);
   const denied = `${WORDS.refusedConsent} ${forCount(payments.length, "cette opération", "ces opérations")}.`;
-  if (payments.some(isCheque)) return lawOfCheques(facts, total);
+  if (ground === "unauthorised" && payments.some(isCheque)) return lawOfCheques(facts, total);
   if (ground === "unauthorised")
     return {
       texts: [

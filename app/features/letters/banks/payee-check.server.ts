@@ -103,7 +103,7 @@ export const payeeCheck: LetterTemplate = {
   kind: "payee_check",
   title: "Vérification du nom du bénéficiaire",
   purpose:
-    "Pour un virement en euros, depuis le 9 octobre 2025, entre deux banques de l’Union. La banque devait comparer le nom et l’IBAN, et vous montrer le résultat. Cette lettre sert que vous ayez voulu ce virement ou non. Demandez d’abord à un avocat si l’ordre était sur papier, sans vous au guichet, ou si une entreprise a renoncé à la vérification pour ses virements groupés.",
+    "Pour un virement en euros, depuis le 9 octobre 2025, entre deux banques de l’Union. La banque devait comparer le nom et l’IBAN, et vous montrer le résultat. Cette lettre sert que vous ayez voulu ce virement ou non. Votre ordre était sur papier, sans vous au guichet\u00a0? Votre entreprise a renoncé à cette vérification pour ses virements groupés\u00a0? Demandez d’abord à un avocat.",
   addressee: "bank",
   ground: null,
   refusalOf,

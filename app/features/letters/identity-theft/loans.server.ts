@@ -28,7 +28,7 @@ export const unlessLoan = ({ method, validatedBy }: Payment): string | null =>
 /** The complaint, or what is asked of it: it names each entry that is contested. */
 export const complaint = (facts: LetterFacts): string =>
   policeComplaint(facts) ??
-  `Ma plainte\u00a0: ${toComplete("sa date, son lieu et son numéro, ou «\u00a0en cours de dépôt\u00a0»")}.`;
+  `Voici où en est ma plainte\u00a0: ${toComplete("sa date, son lieu et son numéro, ou «\u00a0en cours de dépôt\u00a0»")}.`;
 
 /** What breaks a signature by a code: the line on which it was received was in other hands. */
 const lineLost = ({ caseRow }: LetterFacts): string | null =>
