@@ -1,5 +1,5 @@
 import { isMeant, isSignedByDrawer, type Payment } from "~/features/payments/rules";
-import { type LetterTemplate, toComplete, toVerify } from "../rules";
+import { type LetterFacts, type LetterTemplate, toComplete, toVerify } from "../rules";
 import { isNotConsented, WORDS } from "../sending";
 import {
   accounts,
@@ -15,6 +15,7 @@ import {
   operations,
   payeeAccountAsked,
   policeComplaint,
+  totalInWords,
   whenText,
   words,
 } from "../templates/parts.server";
@@ -61,6 +62,7 @@ export const recall: LetterTemplate = {
             : "À la suite d’une escroquerie, un virement a quitté mon compte. Je vous demande d’en solliciter le retour dès aujourd’hui.",
           instant > 0 &&
             `${forCount(instant, "Un virement instantané est", "Des virements instantanés sont")} concerné${instant > 1 ? "s" : ""}\u00a0: je vous demande d’en tenter aussi le rappel.`,
+          told(facts),
           accounts(facts),
         ),
         operations(payments),
@@ -72,11 +74,12 @@ export const recall: LetterTemplate = {
             `d’envoyer sans délai à la banque du bénéficiaire une demande de rappel pour fraude\u00a0;`,
             "de l’alerter, pour qu’elle puisse retenir les sommes encore présentes\u00a0;",
             "de me donner la date d’envoi de cette demande et le nom de la banque du bénéficiaire\u00a0;",
-            "de m’adresser une copie de sa réponse\u00a0;",
-            "si l’argent ne revient pas, de me donner ce que vous savez et qui peut servir à un recours en justice (article L133-21 du code monétaire et financier)\u00a0;",
+            "de m’adresser une copie de sa réponse, et de la relancer si elle ne répond pas\u00a0;",
+            "de me dire vos efforts pour faire revenir l’argent, et quand (article L133-21 du code monétaire et financier)\u00a0;",
+            "si l’argent ne revient pas, de me donner ce que vous savez et qui peut servir à un recours en justice (même article)\u00a0;",
             ...payeeAccountAsked(payments),
           ),
-          `Une demande de rappel n’exige aucune forme particulière. ${reportText(payments)}Je ne renonce à aucun droit.`,
+          `Une demande de rappel n’exige aucune forme particulière, et n’attend pas ma plainte. ${reportText(payments)}Je ne renonce à aucun droit.`,
         ),
         words(
           "ending",
@@ -90,6 +93,12 @@ export const recall: LetterTemplate = {
     };
   },
 };
+
+/** When the bank was told by other means, and what its file must show of it. */
+function told({ payments }: LetterFacts): string | null {
+  const day = whenText(payments, "informedOn");
+  return day && `Je vous ai prévenus ${day}, ${toComplete("l’heure, le nom de la personne et le numéro du dossier")}.`;
+}
 
 /** That the recall also reports what its client did not make, by its numbers in the table unless it is all of it. */
 function reportText(payments: readonly Payment[]): string {
@@ -113,8 +122,9 @@ export const chequeOpposition: LetterTemplate = {
   write: (facts) => {
     const { payments } = facts;
     const many = payments.length > 1;
-    const told = whenText(payments, "informedOn");
+    const called = whenText(payments, "informedOn");
     const isSigned = payments.some(isSignedByDrawer);
+    const isForged = payments.every(isNotConsented);
     return {
       subject: `Urgent\u00a0: opposition à ${many ? "des chèques" : "un chèque"}`,
       sections: [
@@ -127,7 +137,7 @@ export const chequeOpposition: LetterTemplate = {
           items(
             `Motif\u00a0: ${isSigned ? OF_A_SIGNER : toComplete("un seul, celui qui est vrai\u00a0: vol, perte, ou utilisation frauduleuse")}.`,
             `${many ? "Numéros des chèques" : "Numéro du chèque"}\u00a0: ${toComplete("d’après le talon ou le relevé")}.`,
-            `Appel à la banque\u00a0: ${told ?? toComplete("le jour")}, ${toComplete("l’heure, et le numéro d’opposition")}.`,
+            `Appel à la banque\u00a0: ${called ?? toComplete("le jour")}, ${toComplete("l’heure, et le numéro d’opposition")}.`,
           ),
           accounts(facts),
         ),
@@ -136,8 +146,10 @@ export const chequeOpposition: LetterTemplate = {
           "circumstances",
           "Ce qui s’est passé",
           isSigned
-            ? `J’ai signé ${many ? "ces chèques" : "ce chèque"} parce qu’on me trompait\u00a0: ${toComplete("en deux lignes, le mensonge, qui l’a dit, et ce que le chèque devait payer")}.`
+            ? toComplete("en deux lignes, après l’avis d’un avocat\u00a0: quand et comment le chèque est parti")
             : toComplete("en deux lignes\u00a0: quand et comment le chèque est parti"),
+          isForged &&
+            `J’étends cette opposition aux autres chèques de ce chéquier\u00a0: ${toComplete("du numéro… au numéro…, s’ils ont disparu aussi")}.`,
         ),
         words(
           "demands",
@@ -147,10 +159,13 @@ export const chequeOpposition: LetterTemplate = {
             `de refuser ${many ? "ces chèques" : "ce chèque"} à l’encaissement\u00a0;`,
             "de me confirmer par écrit le jour et l’heure de l’opposition, et ses frais\u00a0;",
             "si le paiement est déjà fait, de m’envoyer copie du recto et du verso, et le nom de la banque qui l’a encaissé\u00a0;",
+            "de me dire quels chèques vous avez payés depuis mon appel\u00a0;",
             isSigned
               ? "de me dire alors ce que vous avez vérifié."
-              : "de me dire alors ce que vous avez vérifié, dont la signature.",
+              : "de me dire alors ce que vous avez vérifié, et le spécimen de signature que vous avez comparé.",
           ),
+          isForged &&
+            `${many ? "Ces chèques portent" : "Ce chèque porte"} une signature qui n’est pas la mienne. S’il est déjà payé, je vous demande de remettre ${totalInWords(payments)} sur mon compte. ${toVerify("la règle qui y oblige la banque")}`,
         ),
         words(
           "ending",
@@ -165,9 +180,8 @@ export const chequeOpposition: LetterTemplate = {
   },
 };
 
-const OF_A_SIGNER = toVerify(
-  "vous avez signé ce chèque, sous la tromperie. La loi n’admet que le vol, la perte et l’utilisation frauduleuse. Votre cas en est-il un\u00a0? Sans cet avis, n’envoyez pas cette lettre",
-);
+/** A gap that confesses nothing: theft, loss and fraudulent use are the grounds, and none may be that of who signed. */
+const OF_A_SIGNER = toVerify("le motif, ou si cette opposition est possible");
 
 export const mandateWithdrawal: LetterTemplate = {
   kind: "mandate_withdrawal",
@@ -182,8 +196,7 @@ export const mandateWithdrawal: LetterTemplate = {
   write: (facts) => {
     const creditors = once(facts.payments.map(({ payeeName }) => payeeName));
     const given = mandateGiven(facts.payments);
-    const to =
-      creditors.length > 0 ? `à ${forCount(creditors.length, "ce créancier", "ces créanciers")}` : "à ce créancier";
+    const to = `à ${forCount(creditors.length, "ce créancier", "ces créanciers")}`;
     return {
       subject: given === "none" ? "Prélèvement sans mandat de ma part" : "Révocation d’un mandat de prélèvement",
       sections: [
@@ -223,8 +236,8 @@ export const mandateWithdrawal: LetterTemplate = {
 
 /** Whether the payer gave a mandate: to withdraw one that was never given would admit it. */
 function mandateGiven(payments: readonly Payment[]): "given" | "none" | "unsaid" {
-  if (payments.length > 0 && payments.every(({ validatedBy }) => isMeant(validatedBy))) return "given";
-  return payments.length > 0 && payments.every(isNotConsented) ? "none" : "unsaid";
+  if (payments.every(({ validatedBy }) => isMeant(validatedBy))) return "given";
+  return payments.every(isNotConsented) ? "none" : "unsaid";
 }
 
 function withdrawal(given: ReturnType<typeof mandateGiven>, to: string): string {

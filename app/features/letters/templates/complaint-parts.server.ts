@@ -1,6 +1,5 @@
 import { isMeant, type Payment, printedIban } from "~/features/payments/rules";
 import { formatMoney } from "~/ui/format";
-import { isSimSwap } from "../identity-theft/sim.server";
 import { type LetterFacts, toComplete, toVerify } from "../rules";
 import { isBlackmail } from "./offences.server";
 import {
@@ -14,6 +13,7 @@ import {
   othersPhones,
   totalInWords,
 } from "./parts.server";
+import { SIM_TAKEN } from "./story-words";
 
 const oneName = (name: string): string => once([name]).join("");
 
@@ -145,7 +145,8 @@ export function urgentRequests(facts: LetterFacts): string | null {
       `avant le ${dayInWords(images)}, au magasin ou au distributeur, ses images\u00a0: ${toComplete("l’adresse, le jour et l’heure")}\u00a0;`,
     isCalled &&
       `à l’opérateur, dans l’année, les données de l’appel\u00a0: le numéro affiché, et par où l’appel est entré\u00a0;`,
-    isSimSwap(facts) && "à mon opérateur, dans l’année, qui a fait changer ma carte SIM, où et comment\u00a0;",
+    SIM_TAKEN.test(caseRow.description) &&
+      "à mon opérateur, dans l’année, qui a fait changer ma carte SIM, où et comment\u00a0;",
     isOnPlatform && "à la plateforme, les connexions de ce compte\u00a0;",
     byBank.length > 0 && "à ma banque, l’appareil et l’adresse IP de chaque opération\u00a0;",
     payments.some((one) => isLoan(one) && !isMeant(one.validatedBy)) &&

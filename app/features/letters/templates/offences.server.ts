@@ -1,17 +1,10 @@
 import type { ScamType } from "~/db/schema/enumerations";
-import { isSimSwap } from "../identity-theft/sim.server";
 import { type LetterFacts, toVerify } from "../rules";
+import { BLACKMAIL, SIM_TAKEN } from "./story-words";
 
 type Facts = Pick<LetterFacts, "caseRow" | "payments">;
 
-const PICTURES = "(?:photos?|images?|vidéos?)";
-/** A threat to show pictures, in one sentence, or its name. */
-const BLACKMAIL = new RegExp(
-  `sextors|chantage|menac[^.!?\\n]*\\b${PICTURES}|${PICTURES}[^.!?\\n]*menac|(?:publier|diffuser|montrer) (?:mes|des|ces|ma|une|la|cette) ${PICTURES}`,
-  "i",
-);
-
-/** Whether the story tells of a threat to show pictures: money was then extorted, and nobody was deceived. */
+/** Whether the story tells of a threat to show pictures. */
 export const isBlackmail = ({ caseRow }: Pick<LetterFacts, "caseRow">): boolean => BLACKMAIL.test(caseRow.description);
 
 /** What a letter calls what was done, to who is no prosecutor. */
@@ -48,7 +41,7 @@ export function offenceOf(facts: Facts): { name: string; said: string } {
       name: "utilisation frauduleuse de chèque",
       said: `l’utilisation frauduleuse d’un chèque ${toVerify("la qualification, et ses articles")}`,
     };
-  const line = isSimSwap(facts)
+  const line = SIM_TAKEN.test(caseRow.description)
     ? ` ${toVerify("s’il faut ajouter, pour la carte SIM, l’accès frauduleux à un système informatique (article 323-1 du code pénal)")}`
     : "";
   return { name, said: `${said}${line}` };
