@@ -57,6 +57,7 @@ export const privacy: LegalText = {
           "profil : date de naissance, numéro fiscal, téléphone, adresse ;",
           "identité : deux pièces d’identité et un justificatif de domicile ;",
           "dossier : récit de l’arnaque, sommes, ce que vous avez déjà fait, et vos preuves ;",
+          "lettres : celles que vous écrivez, et ce que votre banque vous a donné, refusé ou laissé sans réponse ;",
           "messages : ce que vous et l’avocat vous écrivez et vous envoyez, la convention d’honoraires et qui peut la payer (aide juridictionnelle, assurance), et vos demandes d’aide ;",
           "sécurité : dates et adresses de connexion, journal de ce qui est fait et ouvert.",
         ],

@@ -1,6 +1,7 @@
 import type { CaseStatus, Country } from "~/db/schema/enumerations";
 import type { CasePaymentMethod } from "~/db/schema/payment-enumerations";
 import type { DraftAnswers } from "~/features/cases/wizard/schema";
+import type { BankDataInput } from "~/features/letters/bank-data/schema";
 
 /** How far an invented client has come. */
 export type Stage =
@@ -21,6 +22,8 @@ export type DemoCase = {
   status: CaseStatus;
   answers: DraftAnswers;
   payments?: DemoPayment[];
+  /** When the bank was asked for what it keeps of all the payments, and what it gave. */
+  bankData?: { sentOn: string; answers: BankDataInput };
   /** Messages after the welcome, in order; true: from the client, false: from the staff. */
   talk?: [boolean, string][];
 };
@@ -92,6 +95,13 @@ export const DEMO_PEOPLE: DemoPerson[] = [
           },
           { ...byCard, on: "2026-09-15", amount: "1 500", ...called, writtenReportOn: "2026-09-17" },
         ],
+        bankData: {
+          sentOn: "2026-09-18",
+          answers: {
+            ...{ logs: "partly", payee_check: "refused", shown_text: "silent", recall: "whole" },
+            answeredOn: "2026-10-12",
+          },
+        },
         talk: [
           [true, "Bonjour Maître, je vous joins mes relevés dès demain matin."],
           [false, "Merci Camille. Avez-vous noté le numéro qui s’est affiché lors du premier appel ?"],

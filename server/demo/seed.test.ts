@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { database, db } from "~/db/client.server.ts";
 import { CASE_STATUSES } from "~/db/schema/enumerations.ts";
-import { casePayments, cases, profiles } from "~/db/schema/index.ts";
+import { bankDataAnswers, caseLetters, casePayments, cases, profiles } from "~/db/schema/index.ts";
 import { countVerifiedLawyers } from "~/features/lawyers/listing.queries.server.ts";
 import { declared } from "~/features/nouns.server";
 import { startJobs } from "~/platform/jobs/jobs.server.ts";
@@ -29,6 +29,12 @@ it("the demonstration has a case in every status, and adds nothing to an install
   expect(new Set(made.map((one) => one.status))).toEqual(new Set(CASE_STATUSES));
   const [paid] = made.filter(({ amount }) => amount === 1_248_000);
   expect(await db.$count(casePayments, eq(casePayments.caseId, paid?.id ?? ""))).toBe(4);
+  const [asked] = await db.select().from(caseLetters);
+  expect(asked).toMatchObject({ caseId: paid?.id, kind: "bank_data_request", sentOn: "2026-09-18" });
+  const given = await db.select().from(bankDataAnswers);
+  expect(Object.fromEntries(given.map(({ item, answer }) => [item, answer]))).toEqual({
+    ...{ logs: "partly", payee_check: "refused", shown_text: "silent", recall: "whole" },
+  });
   expect(people.every((person) => person.email.endsWith("@exemple.fr") || person.email.endsWith(".invalid"))).toBe(
     true,
   );

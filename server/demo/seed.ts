@@ -20,6 +20,9 @@ import { submitDocument } from "~/features/identity/submission/commands.server";
 import { verifyLawyer } from "~/features/lawyers/desk/commands.server";
 import { readLawyer } from "~/features/lawyers/desk/queries.server";
 import { saveRegistration } from "~/features/lawyers/registration/commands.server";
+import { noteBankData } from "~/features/letters/bank-data/commands.server";
+import { beginLetter } from "~/features/letters/commands.server";
+import { sendLetter } from "~/features/letters/sending.commands.server";
 import { addPayment } from "~/features/payments/commands.server";
 import { paymentSchema } from "~/features/payments/schema";
 import { approveDocument } from "~/features/progress/commands.server";
@@ -168,11 +171,32 @@ const DECISIONS: Partial<Record<DemoCase["status"], AdminMove[]>> = {
   rejected: ["reject"],
 };
 
+/** Sends « Demander tout ce que la banque a gardé », with the answers of an invented bank. */
+async function askForBankData(
+  client: Actor,
+  caseId: string,
+  payments: string[],
+  { sentOn, answers }: NonNullable<DemoCase["bankData"]>,
+): Promise<void> {
+  const id = crypto.randomUUID();
+  await beginLetter(client, caseId, "bank_data_request", { id, payments, exhibits: [] });
+  await sendLetter(client, caseId, id, { sentOn, sending: "registered_post" });
+  await noteBankData(client, caseId, id, answers);
+}
+
 async function openCase(client: Actor, staff: Actor, made: DemoCase): Promise<void> {
-  const { status, answers, payments = [], talk = [] } = made;
+  const { status, answers, payments = [], bankData, talk = [] } = made;
   const draft = await saveDraft(client, { id: crypto.randomUUID(), version: 0, answers });
-  for (const { on, ...typed } of payments)
-    await addPayment(client, draft.id, paymentSchema.parse({ ...typed, id: crypto.randomUUID(), debitedOn: on }));
+  const paid = payments.map((payment) => ({ ...payment, id: crypto.randomUUID() as string }));
+  for (const { on, ...typed } of paid)
+    await addPayment(client, draft.id, paymentSchema.parse({ ...typed, debitedOn: on }));
+  if (bankData)
+    await askForBankData(
+      client,
+      draft.id,
+      paid.map(({ id }) => id),
+      bankData,
+    );
   if (status === "draft") return;
   const { id, version } = draft;
   await submitCase(client, { id, version });

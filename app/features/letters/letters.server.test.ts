@@ -267,6 +267,29 @@ describe("the two grounds of a claim", () => {
     await expect(begin("unauthorised_payments")).rejects.toMatchObject(conflict);
   });
 
+  it("never contest as unauthorised what its client wanted to pay, whoever chooses it", async () => {
+    const { owner, theCase } = await aContestedCase();
+    const lawyer = await aLawyer();
+    await aMember(theCase, lawyer, "lawyer");
+    const { id: wanted } = await aPayment(theCase, { method: "transfer", validatedBy: "meant_to_pay" });
+    const of = (given: Partial<LetterInput>) => input({ payments: [wanted], ...given });
+    const refused = { code: "letter_ground_refused", message: expect.stringContaining("un paiement voulu") };
+    for (const kind of ["refusal_reply", "mediator"] as const)
+      await expect(beginLetter(owner.actor, theCase.id, kind, of({ ground: "unauthorised" }))).rejects.toMatchObject(
+        refused,
+      );
+    expect(await db.$count(caseLetters, eq(caseLetters.caseId, theCase.id))).toBe(0);
+    const open = uuid();
+    await beginLetter(owner.actor, theCase.id, "refusal_reply", of({ id: open }));
+    const change = of({ id: open, version: 1, ground: "unauthorised" });
+    await expect(changeLetter(owner.actor, theCase.id, change)).rejects.toMatchObject(refused);
+    await expect(confirmGround(lawyer.actor, theCase.id, open, "unauthorised")).rejects.toMatchObject(refused);
+    expect(await rowOf(open)).toMatchObject({ ground: null, confirmedBy: null, version: 1 });
+    await changeLetter(owner.actor, theCase.id, { ...change, ground: "authorised" });
+    await confirmGround(lawyer.actor, theCase.id, open, "authorised");
+    expect(await rowOf(open)).toMatchObject({ ground: "authorised", confirmedBy: lawyer.id });
+  });
+
   it("are confirmed by the lawyer in charge, under their name, and again after a change", async () => {
     const contested = await aContestedCase();
     const { owner, theCase, payment } = contested;

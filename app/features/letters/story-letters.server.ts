@@ -108,14 +108,14 @@ function operation(kind: StoryLetterKind, told: Told): LetterText["sections"][nu
 
 function reportText(facts: LetterFacts, isTold: boolean): LetterText {
   return {
-    subject: "Signalement d’une escroquerie",
+    subject: "Signalement d’une opération frauduleuse",
     sections: [
       words(
         "opening",
         "Début",
         GREETING,
         onBehalf(facts),
-        "Je vous signale une opération qui est la suite d’une escroquerie.",
+        "Je vous signale une opération frauduleuse sur mon compte. Je ne dis rien ici de la façon dont elle a été faite.",
         isTold && `Je vous ai déjà prévenus le ${toComplete("la date de votre appel")}.`,
         accounts(facts),
       ),

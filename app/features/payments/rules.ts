@@ -181,5 +181,9 @@ export const isMeant = (validatedBy: string | null): boolean =>
 export const isDeceived = (validatedBy: string | null): boolean =>
   validatedBy === "believed_protecting" || validatedBy === "deceived";
 
+/** Whether a cheque was made out by its drawer, deceived or not: only theft, loss and fraudulent use are grounds of opposition. */
+export const isSignedByDrawer = ({ validatedBy }: { validatedBy: string | null }): boolean =>
+  isMeant(validatedBy) || isDeceived(validatedBy);
+
 /** The key of the draft of a payment: that of the case for a new one. */
 export const paymentDraftKey = (id: string): string => `payment/${id}`;

@@ -34,12 +34,14 @@ export const TODAY_RULES: readonly Rule[] = [
     use: "opposition",
     appliesTo: ({ method }) => method === "cheque",
     certainty: "unconfirmed",
-    unconfirmed: "Le texte n’a pas été lu\u00a0: il limite les cas d’opposition.",
+    unconfirmed:
+      "Le texte est lu dans des citations\u00a0: perte, vol, utilisation frauduleuse, ou procédure collective de celui qui l’encaisse. Il n’y en a pas d’autre.",
     article: "Code monétaire et financier, L131-35",
-    source: "Non relu",
-    readOn: null,
+    source: "sola-avocats.com\u00a0; legalplanet.pro, qui citent le texte",
+    readOn: "2026-11-28",
     action: "Faites opposition au chèque",
-    effect: "Appelez votre banque, puis confirmez par écrit. Dites que le chèque est volé, ou utilisé par fraude.",
+    effect:
+      "Appelez votre banque, puis confirmez par écrit. Trois motifs comptent ici\u00a0: le vol, la perte, l’utilisation frauduleuse. Dites celui qui est vrai. Vous l’avez signé\u00a0? Demandez d’abord à un avocat.",
   },
   {
     ...now,

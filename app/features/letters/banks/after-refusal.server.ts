@@ -1,12 +1,12 @@
-import { type LetterFacts, type LetterTemplate, type LetterText, toComplete } from "../rules";
-import { WORDS } from "../sending";
+import type { Payment } from "~/features/payments/rules";
+import { type LetterFacts, type LetterTemplate, type LetterText, toComplete, toVerify } from "../rules";
+import { isNotConsented, WORDS } from "../sending";
 import {
   arePaymentServices,
   asTyped,
   bankName,
   CLOSING,
   cite,
-  consentToConfirm,
   dayInWords,
   exhibitsText,
   forCount,
@@ -26,7 +26,9 @@ import {
   whenText,
   words,
 } from "../templates/parts.server";
+import { ANSWER_DAYS, consentToConfirm, contractArticle, REFUND_FIRST } from "./claims.server";
 import { formalNotice } from "./penalties.server";
+import { orderedText } from "./vigilance.server";
 
 type Refusal = LetterTemplate["refusalOf"];
 
@@ -47,28 +49,30 @@ export function complaintDay(facts: LetterFacts): string {
   );
 }
 
-const GROUND_OPEN = toComplete(
-  "le fondement de la demande, à confirmer avec un avocat\u00a0: opérations non autorisées, ou vigilance de la banque sur des opérations autorisées. Jamais les deux pour une même opération",
-);
+const GROUND_OPEN = toComplete("le fondement de la demande, à confirmer avec un avocat");
+
+/** A cheque is no payment service: the articles on payments do not bind the bank that paid it. */
+const isCheque = ({ method }: Payment): boolean => method === "cheque";
 
 /** What a claim rests on: one ground or the other, or a passage that is visibly open. */
 function lawOf(facts: LetterFacts): { texts: string[]; demand: string; caseLaw: LetterText["caseLaw"] } {
   const { ground, payments } = facts;
   const total = totalInWords(payments);
   const denied = `${WORDS.refusedConsent} ${forCount(payments.length, "cette opération", "ces opérations")}.`;
+  if (ground === "unauthorised" && payments.some(isCheque)) return lawOfCheques(facts, total);
   if (ground === "unauthorised")
     return {
       texts: [
-        `${consentToConfirm(facts) ?? denied} La banque rembourse une opération non autorisée (article L133-18 du code monétaire et financier), sauf à prouver une fraude ou une négligence grave (articles L133-19 et L133-23).`,
-        `Elle doit d’abord prouver que l’opération a été «\u00a0authentifiée, dûment enregistrée et comptabilisée\u00a0» (article L133-23), sans «\u00a0déficience technique ou autre\u00a0» (${cite("24-10.149")}).`,
+        `${consentToConfirm(facts) ?? denied} La banque rembourse une opération non autorisée au plus tard le jour ouvrable suivant (article L133-18 du code monétaire et financier). ${REFUND_FIRST}`,
+        `Elle doit prouver que l’opération a été «\u00a0authentifiée, dûment enregistrée et comptabilisée\u00a0» (article L133-23), sans «\u00a0déficience technique ou autre\u00a0» (${cite("24-10.149")}). C’est aussi à elle de prouver une fraude ou une négligence grave (articles L133-19 et L133-23).`,
       ],
-      demand: `le remboursement de ${total}`,
+      demand: `le remboursement de ${total}, avec les frais et les intérêts`,
       caseLaw: ["24-10.149"],
     };
   if (ground === "authorised")
     return {
       texts: [
-        `J’ai ordonné ${forCount(payments.length, "cette opération", "ces opérations")} parce qu’on m’a trompé. La banque devait relever les anomalies apparentes, puis vérifier, et m’alerter (article 1231-1 du code civil).`,
+        `${orderedText(facts)} La banque devait relever les anomalies apparentes, puis vérifier, et m’alerter${contractArticle(facts)}`,
         toComplete("les anomalies\u00a0: montant, fréquence, pays, nouveau bénéficiaire, usages du compte"),
       ],
       demand: `l’indemnisation de ma perte, pour ${total}`,
@@ -80,6 +84,51 @@ function lawOf(facts: LetterFacts): { texts: string[]; demand: string; caseLaw: 
     caseLaw: [],
   };
 }
+
+/** What stands of a cheque: who signed it, and a rule that no source carries yet. */
+function lawOfCheques({ payments, isConfirmed }: LetterFacts, total: string): ReturnType<typeof lawOf> {
+  const many = payments.length > 1;
+  const isForged = payments.every((payment) => isCheque(payment) && isNotConsented(payment));
+  return {
+    texts: [
+      isForged
+        ? `${many ? "Ces chèques portent" : "Ce chèque porte"} une signature qui n’est pas la mienne. Vous ${many ? "les" : "l’"} avez payé${many ? "s" : ""} sans ordre de moi.`
+        : payments.every(isCheque)
+          ? toVerify("la phrase qui dit ce que vous contestez")
+          : toComplete("une lettre pour les chèques, une autre pour le reste\u00a0: les règles ne sont pas les mêmes"),
+      !isConfirmed && toVerify("la règle qui oblige la banque pour un chèque"),
+    ].filter((text) => text !== false),
+    demand: `de remettre ${total} sur mon compte`,
+    caseLaw: [],
+  };
+}
+
+/** What a bank that paid a cheque keeps of it, as items that end with « ; ». */
+const chequeRecords = (): string[] => [
+  "de m’envoyer le recto, le verso et le spécimen de signature que vous avez comparé\u00a0;",
+  "de me donner le nom de la banque qui a encaissé, et le jour\u00a0;",
+];
+
+/** What answers the reasons that banks give, found in their own words. */
+const ANSWERS: readonly [reason: RegExp, answer: string][] = [
+  [
+    /authentifi|valid|code|secure|3-?d/i,
+    "Vous parlez d’une opération authentifiée ou validée. L’usage d’un instrument de paiement ne suffit pas, à soi seul, à prouver que j’ai consenti (article L133-23). Prouvez-le pour cette opération\u00a0: le moyen, l’appareil, l’heure.",
+  ],
+  [
+    /néglig|imprud/i,
+    "Vous parlez de négligence. Elle doit être grave, et vous devez la prouver (articles L133-19 et L133-23). Dites par quel acte. Elle ne permet pas d’attendre pour rembourser (article L133-18).",
+  ],
+  [/tard|délai|mois|forclus/i, "Vous parlez de délai. Dites lequel, de quel jour il part, et de quelle règle."],
+];
+
+/** The answers to what a bank wrote, for payments that its client contests as unauthorised. */
+const pointByPoint = ({ ground, payments }: LetterFacts): string[] =>
+  ground === "unauthorised" && !payments.some(isCheque)
+    ? ANSWERS.flatMap(([reason, answer]) =>
+        payments.some(({ bankAnswerText }) => reason.test(bankAnswerText ?? "")) ? [answer] : [],
+      )
+    : [];
 
 export const refusalReply: LetterTemplate = {
   kind: "refusal_reply",
@@ -113,7 +162,11 @@ export const refusalReply: LetterTemplate = {
           "Votre réponse, telle que je la comprends\u00a0:",
           ...(answers.length > 0 ? new Set(answers) : [toComplete("les raisons données par la banque")]),
           "Point par point\u00a0:",
-          items(toComplete("la première raison de la banque, et ce que vous y répondez"), toComplete("la suivante")),
+          items(
+            ...pointByPoint(facts),
+            toComplete("les autres raisons de la banque, et ce que vous répondez à chacune"),
+            toComplete("si c’est exact, «\u00a0votre lettre ne joint aucune preuve\u00a0»"),
+          ),
         ),
         words("law", "Ce que dit la loi", ...law.texts),
         words(
@@ -121,15 +174,13 @@ export const refusalReply: LetterTemplate = {
           "Ce que vous demandez",
           `Je vous demande ${law.demand}.`,
           "Je vous demande aussi\u00a0:",
-          lastItems(...recordsAsked(), ...payeeAccountAsked(payments)),
-          arePaymentServices(payments)
-            ? "Merci de me répondre par écrit dans les 15 jours ouvrables de la réception de cette lettre. Si vous ne le pouvez pas, écrivez-moi pourquoi\u00a0: votre réponse me parviendra alors au plus tard dans les 35 jours ouvrables (article L133-45 du code monétaire et financier)."
-            : "Merci de me répondre par écrit dans les deux mois.",
+          lastItems(...(payments.every(isCheque) ? chequeRecords() : recordsAsked()), ...payeeAccountAsked(payments)),
+          arePaymentServices(payments) ? ANSWER_DAYS : "Merci de me répondre par écrit dans les deux mois.",
           isCompany(facts)
             ? "À défaut d’accord, je pourrai saisir la justice."
             : "À défaut d’accord, je pourrai saisir votre médiateur (article L612-1 du code de la consommation). Merci de me rappeler ses coordonnées dans votre réponse.",
         ),
-        facts.ground === "unauthorised"
+        facts.ground === "unauthorised" && !payments.some(isCheque)
           ? formalNotice(facts)
           : words("notice", "Mise en demeure", "Cette lettre vaut mise en demeure."),
         words("ending", "Fin", policeComplaint(facts), exhibitsText(facts), CLOSING),
@@ -149,7 +200,7 @@ export const mediator: LetterTemplate = {
   refusalOf: unlessRefunded,
   needsPayments: true,
   write: (facts) => {
-    const { payments, caseRow, ground } = facts;
+    const { payments } = facts;
     const law = lawOf(facts);
     const answered = whenText(payments, "answeredOn");
     return {
@@ -171,7 +222,7 @@ export const mediator: LetterTemplate = {
           "steps",
           "Ce que vous avez déjà fait",
           items(
-            `Ma réclamation écrite à la banque\u00a0: ${complaintDay(facts)}.`,
+            `Ma réclamation écrite à la banque\u00a0: ${complaintDay(facts)}. Je vous saisis dans l’année.`,
             `Réponse de la banque\u00a0: ${answered ?? toComplete("sa date, ou «\u00a0aucune\u00a0»")}.`,
             ...once(payments.map(({ bankAnswerText }) => bankAnswerText)).map(
               (text) => `Ce qu’elle répond\u00a0: ${text}`,
@@ -185,9 +236,7 @@ export const mediator: LetterTemplate = {
         words(
           "story",
           "Ce qui s’est passé",
-          ground === "authorised"
-            ? asTyped(caseRow.description) || toComplete("ce qui s’est passé, avec vos mots")
-            : toComplete("ce qui s’est passé, avec vos mots, en peu de lignes"),
+          toComplete("ce qui s’est passé, avec vos mots, en peu de lignes. Relisez-le avec un avocat"),
         ),
         words("law", "Ce que dit la loi", ...law.texts),
         words("demands", "Ce que vous demandez", `Je demande ${law.demand}.`),

@@ -51,7 +51,7 @@ export const supervisorCopy: LetterTemplate = {
         "Début",
         GREETING,
         onBehalf(facts),
-        `Je vous adresse, pour votre information, ma réclamation à ma banque, ${bankName(facts)}, et sa réponse. Elles portent sur ${forCount(facts.payments.length, "l’opération ci-dessous", "les opérations ci-dessous")}, à la suite d’une escroquerie.`,
+        `Je vous adresse, pour votre information, ma réclamation à ma banque, ${bankName(facts)}, et sa réponse. Elles portent sur ${forCount(facts.payments.length, "l’opération ci-dessous", "les opérations ci-dessous")}, à la suite d’une fraude.`,
         "Je sais que vous ne réglez pas ce litige.",
       ),
       operations(facts.payments),

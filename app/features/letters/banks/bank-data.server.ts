@@ -29,6 +29,11 @@ export const bankDataRequest: LetterTemplate = {
     const { payments } = facts;
     const these = forCount(payments.length, "l’opération ci-dessous", "les opérations ci-dessous");
     const transfers = payments.some(isTransfer);
+    const [cheques, debits] = (["cheque", "direct_debit"] as const).map((one) =>
+      payments.some(({ method }) => method === one),
+    );
+    // Nobody is at a screen when a cheque or a direct debit is paid.
+    const online = payments.some(({ method }) => method !== "cheque" && method !== "direct_debit");
     return {
       subject: `Conservez les données de ${forCount(payments.length, "cette opération", "ces opérations")}, et donnez-m’en une copie`,
       sections: [
@@ -37,7 +42,7 @@ export const bankDataRequest: LetterTemplate = {
           "Début",
           GREETING,
           onBehalf(facts),
-          `${isCompany(facts) ? `Je vous demande, d’après notre contrat, ce que vous avez gardé sur ${these}.` : `Je vous demande l’accès à mes données sur ${these} (${WORDS.access}).`} Conservez-les toutes dès aujourd’hui\u00a0: elles serviront à la justice.`,
+          `${isCompany(facts) ? `Je vous demande, d’après notre contrat, ce que vous avez gardé sur ${these}.` : `Je vous demande l’accès à mes données sur ${these} (${WORDS.access}).`} Conservez toutes ces données dès aujourd’hui\u00a0: elles peuvent servir à la justice.`,
           isCompany(facts) &&
             toComplete(
               "l’article de votre convention de compte\u00a0: le RGPD protège les personnes, pas les entreprises",
@@ -50,14 +55,19 @@ export const bankDataRequest: LetterTemplate = {
           "Ce que vous demandez",
           "Je vous demande une copie\u00a0:",
           lastItems(
-            "des journaux d’authentification\u00a0: moyen, appareil, adresse IP, date et heure\u00a0;",
-            "de l’enrôlement de chaque appareil\u00a0: quand, comment, depuis quelle adresse IP\u00a0;",
-            "de chaque bénéficiaire ajouté et de chaque plafond relevé, avec la date et l’heure\u00a0;",
-            "du texte exact que l’application ou le message affichait\u00a0;",
+            cheques && "du chèque, recto et verso, et du spécimen de signature que vous avez comparé\u00a0;",
+            cheques && "du nom de la banque qui l’a encaissé, et du jour\u00a0;",
+            debits &&
+              "du mandat de prélèvement\u00a0: sa date, sa signature, sa référence (RUM) et son créancier (ICS)\u00a0;",
+            online && "des journaux d’authentification\u00a0: moyen, appareil, adresse IP, date et heure\u00a0;",
+            online && "de l’enrôlement de chaque appareil\u00a0: quand, comment, depuis quelle adresse IP\u00a0;",
+            online && "de chaque bénéficiaire ajouté et de chaque plafond relevé, avec la date et l’heure\u00a0;",
+            online && "du texte exact que l’application ou le message affichait\u00a0;",
             transfers && "de la réponse à la vérification du nom du bénéficiaire, et de l’avertissement affiché\u00a0;",
-            "de vos alertes sur ces opérations, et de ce que vous en avez fait\u00a0;",
+            `de vos alertes sur ${forCount(payments.length, "cette opération", "ces opérations")}, et de ce que vous en avez fait\u00a0;`,
             transfers && "de la demande de rappel\u00a0: date d’envoi et réponse reçue\u00a0;",
-            transfers && "de ce que vous avez déclaré au fichier FNC-RF sur l’IBAN du bénéficiaire\u00a0;",
+            transfers &&
+              "du jour où vous avez signalé l’IBAN du bénéficiaire au fichier FNC-RF, ou de la raison de ne pas le faire\u00a0;",
             "des enregistrements de mes appels.",
           ),
         ),
@@ -67,7 +77,10 @@ export const bankDataRequest: LetterTemplate = {
           isCompany(facts)
             ? "Merci de me répondre par écrit dans le mois."
             : "Vous avez un mois pour répondre (article 12 du même règlement). Pour le prolonger, écrivez-moi pourquoi avant sa fin.",
-          "Un point est refusé, ou n’existe pas\u00a0? Dites-le pour chacun, avec la raison.",
+          "Un point est refusé, ou n’existe pas\u00a0? Dites-le pour chacun, avec la raison. Vous pouvez masquer ce qui touche un autre client.",
+          isCompany(facts) &&
+            transfers &&
+            "L’argent n’est pas revenu\u00a0? Vous me devez ce qui peut servir à un recours (article L133-21 du code monétaire et financier).",
           !isCompany(facts) && "Sans réponse complète, je pourrai saisir la CNIL.",
         ),
         words("ending", "Fin", policeComplaint(facts), exhibitsText(facts), CLOSING),

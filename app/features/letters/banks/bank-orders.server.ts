@@ -1,5 +1,5 @@
-import type { Payment } from "~/features/payments/rules";
-import { type LetterTemplate, toComplete } from "../rules";
+import { isMeant, isSignedByDrawer, type Payment } from "~/features/payments/rules";
+import { type LetterFacts, type LetterTemplate, toComplete, toVerify } from "../rules";
 import { isNotConsented, WORDS } from "../sending";
 import {
   accounts,
@@ -15,6 +15,7 @@ import {
   operations,
   payeeAccountAsked,
   policeComplaint,
+  totalInWords,
   whenText,
   words,
 } from "../templates/parts.server";
@@ -61,6 +62,7 @@ export const recall: LetterTemplate = {
             : "À la suite d’une escroquerie, un virement a quitté mon compte. Je vous demande d’en solliciter le retour dès aujourd’hui.",
           instant > 0 &&
             `${forCount(instant, "Un virement instantané est", "Des virements instantanés sont")} concerné${instant > 1 ? "s" : ""}\u00a0: je vous demande d’en tenter aussi le rappel.`,
+          told(facts),
           accounts(facts),
         ),
         operations(payments),
@@ -72,11 +74,12 @@ export const recall: LetterTemplate = {
             `d’envoyer sans délai à la banque du bénéficiaire une demande de rappel pour fraude\u00a0;`,
             "de l’alerter, pour qu’elle puisse retenir les sommes encore présentes\u00a0;",
             "de me donner la date d’envoi de cette demande et le nom de la banque du bénéficiaire\u00a0;",
-            "de m’adresser une copie de sa réponse\u00a0;",
-            "si l’argent ne revient pas, de me donner ce que vous savez et qui peut servir à un recours en justice (article L133-21 du code monétaire et financier)\u00a0;",
+            "de m’adresser une copie de sa réponse, et de la relancer si elle ne répond pas\u00a0;",
+            "de me dire vos efforts pour faire revenir l’argent, et quand (article L133-21 du code monétaire et financier)\u00a0;",
+            "si l’argent ne revient pas, de me donner ce que vous savez et qui peut servir à un recours en justice (même article)\u00a0;",
             ...payeeAccountAsked(payments),
           ),
-          `Une demande de rappel n’exige aucune forme particulière. ${reportText(payments)}Je ne renonce à aucun droit.`,
+          `Une demande de rappel n’exige aucune forme particulière, et n’attend pas ma plainte. ${reportText(payments)}Je ne renonce à aucun droit.`,
         ),
         words(
           "ending",
@@ -90,6 +93,12 @@ export const recall: LetterTemplate = {
     };
   },
 };
+
+/** When the bank was told by other means, and what its file must show of it. */
+function told({ payments }: LetterFacts): string | null {
+  const day = whenText(payments, "informedOn");
+  return day && `Je vous ai prévenus ${day}, ${toComplete("l’heure, le nom de la personne et le numéro du dossier")}.`;
+}
 
 /** That the recall also reports what its client did not make, by its numbers in the table unless it is all of it. */
 function reportText(payments: readonly Payment[]): string {
@@ -105,7 +114,7 @@ export const chequeOpposition: LetterTemplate = {
   kind: "cheque_opposition",
   title: "Opposition à un chèque",
   purpose:
-    "Pour qu’un chèque volé, perdu ou utilisé par fraude ne soit pas payé. Appelez d’abord la banque, puis confirmez le jour même par cette lettre. La loi n’admet que ces motifs\u00a0: un faux motif est puni. Vous l’avez signé et donné vous-même\u00a0? Demandez d’abord à un avocat.",
+    "Pour qu’un chèque volé, perdu ou utilisé par fraude ne soit pas payé. Appelez d’abord la banque, puis confirmez le jour même par cette lettre. La loi n’admet que ces motifs\u00a0: un faux motif est puni. Vous l’avez signé parce qu’on vous trompait\u00a0? Un avocat doit d’abord dire si l’un de ces motifs est le vôtre.",
   addressee: "bank",
   ground: null,
   refusalOf: ({ method }) => (method === "cheque" ? null : "Cette lettre ne vise que des chèques."),
@@ -113,7 +122,9 @@ export const chequeOpposition: LetterTemplate = {
   write: (facts) => {
     const { payments } = facts;
     const many = payments.length > 1;
-    const told = whenText(payments, "informedOn");
+    const called = whenText(payments, "informedOn");
+    const isSigned = payments.some(isSignedByDrawer);
+    const isForged = payments.every(isNotConsented);
     return {
       subject: `Urgent\u00a0: opposition à ${many ? "des chèques" : "un chèque"}`,
       sections: [
@@ -124,9 +135,9 @@ export const chequeOpposition: LetterTemplate = {
           onBehalf(facts),
           `Je fais opposition au paiement ${many ? "des chèques ci-dessous" : "du chèque ci-dessous"} (article L131-35 du code monétaire et financier).`,
           items(
-            `Motif\u00a0: ${toComplete("un seul, celui qui est vrai\u00a0: vol, perte, ou utilisation frauduleuse")}.`,
+            `Motif\u00a0: ${isSigned ? OF_A_SIGNER : toComplete("un seul, celui qui est vrai\u00a0: vol, perte, ou utilisation frauduleuse")}.`,
             `${many ? "Numéros des chèques" : "Numéro du chèque"}\u00a0: ${toComplete("d’après le talon ou le relevé")}.`,
-            `Appel à la banque\u00a0: ${told ?? toComplete("le jour")}, ${toComplete("l’heure, et le numéro d’opposition")}.`,
+            `Appel à la banque\u00a0: ${called ?? toComplete("le jour")}, ${toComplete("l’heure, et le numéro d’opposition")}.`,
           ),
           accounts(facts),
         ),
@@ -134,7 +145,11 @@ export const chequeOpposition: LetterTemplate = {
         words(
           "circumstances",
           "Ce qui s’est passé",
-          toComplete("en deux lignes\u00a0: quand et comment le chèque est parti"),
+          isSigned
+            ? toComplete("en deux lignes, après l’avis d’un avocat\u00a0: quand et comment le chèque est parti")
+            : toComplete("en deux lignes\u00a0: quand et comment le chèque est parti"),
+          isForged &&
+            `J’étends cette opposition aux autres chèques de ce chéquier\u00a0: ${toComplete("du numéro… au numéro…, s’ils ont disparu aussi")}.`,
         ),
         words(
           "demands",
@@ -144,8 +159,13 @@ export const chequeOpposition: LetterTemplate = {
             `de refuser ${many ? "ces chèques" : "ce chèque"} à l’encaissement\u00a0;`,
             "de me confirmer par écrit le jour et l’heure de l’opposition, et ses frais\u00a0;",
             "si le paiement est déjà fait, de m’envoyer copie du recto et du verso, et le nom de la banque qui l’a encaissé\u00a0;",
-            "de me dire alors ce que vous avez vérifié, dont la signature.",
+            "de me dire quels chèques vous avez payés depuis mon appel\u00a0;",
+            isSigned
+              ? "de me dire alors ce que vous avez vérifié."
+              : "de me dire alors ce que vous avez vérifié, et le spécimen de signature que vous avez comparé.",
           ),
+          isForged &&
+            `${many ? "Ces chèques portent" : "Ce chèque porte"} une signature qui n’est pas la mienne. S’il est déjà payé, je vous demande de remettre ${totalInWords(payments)} sur mon compte. ${toVerify("la règle qui y oblige la banque")}`,
         ),
         words(
           "ending",
@@ -160,6 +180,9 @@ export const chequeOpposition: LetterTemplate = {
   },
 };
 
+/** A gap that confesses nothing: theft, loss and fraudulent use are the grounds, and none may be that of who signed. */
+const OF_A_SIGNER = toVerify("le motif, ou si cette opposition est possible");
+
 export const mandateWithdrawal: LetterTemplate = {
   kind: "mandate_withdrawal",
   title: "Révocation d’un mandat de prélèvement",
@@ -172,15 +195,17 @@ export const mandateWithdrawal: LetterTemplate = {
   needsPayments: true,
   write: (facts) => {
     const creditors = once(facts.payments.map(({ payeeName }) => payeeName));
+    const given = mandateGiven(facts.payments);
+    const to = `à ${forCount(creditors.length, "ce créancier", "ces créanciers")}`;
     return {
-      subject: "Révocation d’un mandat de prélèvement",
+      subject: given === "none" ? "Prélèvement sans mandat de ma part" : "Révocation d’un mandat de prélèvement",
       sections: [
         words(
           "opening",
           "Début",
           GREETING,
           onBehalf(facts),
-          `Je révoque tout mandat de prélèvement SEPA donné sur mon compte ${creditors.length > 0 ? `à ${forCount(creditors.length, "ce créancier", "ces créanciers")}` : "à ce créancier"}, à compter de ce jour\u00a0:`,
+          withdrawal(given, to),
           creditors.length > 0
             ? items(...creditors.map((creditor) => `${creditor}\u00a0: ${REFERENCES}`))
             : items(`${toComplete("le nom du créancier")}\u00a0: ${REFERENCES}`),
@@ -192,11 +217,15 @@ export const mandateWithdrawal: LetterTemplate = {
           "Ce que vous demandez",
           "Je vous demande\u00a0:",
           items(
-            "de ne plus exécuter aucun prélèvement présenté sur la base de ce mandat\u00a0;",
+            given === "given"
+              ? "de ne plus exécuter aucun prélèvement présenté sur la base de ce mandat\u00a0;"
+              : "de m’envoyer la copie du mandat que vous avez, s’il existe, avec sa date et sa signature\u00a0;",
             "de bloquer les prélèvements de ce créancier, d’après son identifiant\u00a0;",
             "de me confirmer par écrit la date à laquelle c’est fait.",
           ),
-          "Cette lettre ne concerne que les prélèvements à venir. Elle ne renonce à aucun droit sur ceux qui ont été débités.",
+          given === "given"
+            ? "Cette lettre ne concerne que les prélèvements à venir. Elle ne renonce à aucun droit sur ceux qui ont été débités."
+            : "Cette lettre arrête les prélèvements à venir. Elle ne dit pas que ceux d’avant étaient autorisés, et ne renonce à aucun droit sur eux.",
         ),
         words("ending", "Fin", exhibitsText(facts), CLOSING),
       ],
@@ -204,5 +233,21 @@ export const mandateWithdrawal: LetterTemplate = {
     };
   },
 };
+
+/** Whether the payer gave a mandate: to withdraw one that was never given would admit it. */
+function mandateGiven(payments: readonly Payment[]): "given" | "none" | "unsaid" {
+  if (payments.every(({ validatedBy }) => isMeant(validatedBy))) return "given";
+  return payments.every(isNotConsented) ? "none" : "unsaid";
+}
+
+function withdrawal(given: ReturnType<typeof mandateGiven>, to: string): string {
+  if (given === "given")
+    return `Je révoque tout mandat de prélèvement SEPA donné sur mon compte ${to}, à compter de ce jour\u00a0:`;
+  const shown =
+    "Si l’on vous en montre un, je le conteste et, sans le reconnaître, je le révoque à compter de ce jour\u00a0:";
+  return given === "none"
+    ? `Je n’ai donné ${to} aucun mandat de prélèvement SEPA sur mon compte. ${shown}`
+    : `Je ne reconnais avoir donné ${to} aucun mandat de prélèvement SEPA sur mon compte. ${shown}`;
+}
 
 const REFERENCES = `référence unique du mandat (RUM) ${toComplete("elle figure sur le relevé ou l’avis de prélèvement")}, identifiant du créancier (ICS) ${toComplete("il y figure aussi")}`;

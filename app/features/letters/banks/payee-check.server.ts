@@ -1,14 +1,13 @@
 import type { PayeeCheck } from "~/db/schema/payment-enumerations";
 import { countryOfAccount } from "~/features/deadlines/case/rules.server";
-import { isTransfer, PAYEE_CHECKED_SINCE, type Payment } from "~/features/payments/rules";
-import { type LetterFacts, type LetterTemplate, toComplete, toVerify } from "../rules";
+import { isMeant, isTransfer, PAYEE_CHECKED_SINCE, type Payment } from "~/features/payments/rules";
+import { type LetterFacts, type LetterTemplate, type Section, toComplete, toVerify } from "../rules";
 import {
   accounts,
   CLOSING,
   exhibitsText,
   forCount,
   GREETING,
-  isCompany,
   items,
   listInWords,
   onBehalf,
@@ -17,6 +16,7 @@ import {
   totalInWords,
   words,
 } from "../templates/parts.server";
+import { ANSWER_DAYS } from "./claims.server";
 
 /** The member states whose currency is the euro, where banks check names since 9 October 2025. */
 const EURO_AREA = "AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK".split(" ");
@@ -48,6 +48,32 @@ const SCREENS: Partial<Record<PayeeCheck, string>> = {
   nothing: "vous n’avez rien affiché sur le nom du bénéficiaire",
 };
 
+/**
+ * What the screen said, and the name that was typed, of transfers that their client wanted. Of the others the letter says
+ * nothing of who was at the screen: it would confess the order that their contestation denies.
+ */
+function screen(facts: LetterFacts): Section {
+  const { payments } = facts;
+  const [label, these] = ["Ce que l’écran affichait", forCount(payments.length, "ce virement", "ces virements")];
+  if (!payments.every(({ validatedBy }) => isMeant(validatedBy)))
+    return words(
+      "screen",
+      label,
+      `Sans rien reconnaître de l’origine ${forCount(payments.length, "de ce virement", "de ces virements")}, je vous demande ce que la vérification du nom a donné. Cette lettre s’ajoute à ma contestation, et ne la remplace pas.`,
+    );
+  return words(
+    "screen",
+    label,
+    "Avant que l’argent parte\u00a0:",
+    screens(facts),
+    items(
+      `Nom que j’avais saisi\u00a0: ${toComplete("le nom du bénéficiaire, comme vous l’avez écrit")}.`,
+      `J’avais donné cet ordre\u00a0: ${toComplete("dans l’application, sur le site, par téléphone ou au guichet")}.`,
+      `Avec le vrai nom du titulaire sous les yeux\u00a0: ${toComplete(`si c’est exact, «\u00a0je n’aurais pas fait ${these}\u00a0: je croyais payer…\u00a0»`)}.`,
+    ),
+  );
+}
+
 /** What the screen said, once for the payments of which it said the same. */
 function screens({ payments }: LetterFacts): string {
   const groups = Map.groupBy(
@@ -77,7 +103,7 @@ export const payeeCheck: LetterTemplate = {
   kind: "payee_check",
   title: "Vérification du nom du bénéficiaire",
   purpose:
-    "Pour un virement en euros, depuis le 9 octobre 2025, entre deux banques de l’Union. La banque devait comparer le nom et l’IBAN, et vous montrer le résultat. Dites ce que l’écran a montré. Cette lettre sert que vous ayez voulu ce virement ou non.",
+    "Pour un virement en euros, depuis le 9 octobre 2025, entre deux banques de l’Union. La banque devait comparer le nom et l’IBAN, et vous montrer le résultat. Cette lettre sert que vous ayez voulu ce virement ou non. Votre ordre était sur papier, sans vous au guichet\u00a0? Votre entreprise a renoncé à cette vérification pour ses virements groupés\u00a0? Demandez d’abord à un avocat.",
   addressee: "bank",
   ground: null,
   refusalOf,
@@ -99,39 +125,31 @@ export const payeeCheck: LetterTemplate = {
           accounts(facts),
         ),
         operations(payments),
-        words(
-          "screen",
-          "Ce que l’écran affichait",
-          "Avant que l’argent parte\u00a0:",
-          screens(facts),
-          `Nom que j’avais saisi\u00a0: ${toComplete("le nom du bénéficiaire, comme vous l’avez écrit")}.`,
-        ),
+        screen(facts),
         words(
           "law",
           "Ce que dit la loi",
           "Depuis le 9 octobre 2025, vous devez, avant un virement en euros, vérifier sans frais que le nom va avec l’IBAN. Si le nom ne va pas, vous devez me prévenir que l’argent peut aller à un autre (règlement (UE) n°\u00a0260/2012, article 5 quater).",
-          "Si vous manquez à ce devoir et que l’argent va à un autre, vous le rendez (paragraphe 8 de cet article). La loi ne demande pas alors si j’ai voulu ce virement.",
-          toVerify("ce paragraphe 8, dont le texte reste à relire"),
-          "L’IBAN saisi était juste (article L133-21 du code monétaire et financier)\u00a0? Cela ne dit pas si vous avez vérifié le nom.",
+          `${toVerify("le paragraphe 8 de cet article, dont le texte reste à relire")} Si la banque manque à ce devoir, et que l’argent va de ce fait à un autre, elle le rend à son client, qu’il ait voulu ce virement ou non (paragraphe 8). Le défaut vient de l’autre banque\u00a0? C’est à elle de vous dédommager (même paragraphe).`,
+          "Vous m’opposez l’IBAN de l’ordre (article L133-21 du code monétaire et financier)\u00a0? Cela ne dit pas si vous avez vérifié le nom.",
           doubt(facts),
-          isCompany(facts) &&
-            toComplete(
-              "si l’entreprise a renoncé à cette vérification pour ses virements groupés, n’envoyez pas cette lettre sans avocat",
-            ),
         ),
         words(
           "demands",
           "Ce que vous demandez",
           `Je vous demande, pour ${many ? "chaque virement" : "ce virement"}\u00a0:`,
           items(
-            "de me dire si le nom a été vérifié, le jour et l’heure\u00a0;",
+            "de me dire si le nom a été vérifié, le jour, l’heure et pour quel appareil\u00a0;",
+            payments.some(({ payeeCheck }) => payeeCheck === "impossible") &&
+              "de me dire pourquoi la vérification n’était pas possible, et de quelle banque vient ce défaut\u00a0;",
             "de me donner le nom et le résultat reçus de l’autre banque, et le texte affiché à l’écran\u00a0;",
             "de garder la trace de cet échange\u00a0;",
             "de me dire ce qu’a fait la banque du bénéficiaire\u00a0;",
             "de déclarer cet IBAN au fichier des comptes signalés pour risque de fraude (article L521-6-1 du code monétaire et financier)\u00a0;",
-            `de me rendre ${totalInWords(payments)}, si vous ne prouvez pas que vous avez vérifié le nom et montré le résultat.`,
+            `de me rendre sans tarder ${totalInWords(payments)}, et de remettre mon compte en l’état, si l’une des deux banques n’a pas fait ce qu’elle devait (même paragraphe).`,
           ),
-          "Merci de me répondre par écrit, dans le délai de la loi (article L133-45 du code monétaire et financier). Je ne renonce à aucun droit.",
+          "Vous refusez\u00a0? Dites-moi pour quelle raison, et joignez la trace de la vérification.",
+          `${ANSWER_DAYS} Cette lettre vaut mise en demeure (article 1231-6 du code civil). Je ne renonce à aucun droit.`,
         ),
         words("ending", "Fin", policeComplaint(facts), exhibitsText(facts), CLOSING),
       ],

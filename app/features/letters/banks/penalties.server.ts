@@ -19,7 +19,7 @@ export const formalNotice = (facts: LetterFacts): Section =>
 /** The paragraphs of the same. */
 export const noticeTexts = (facts: LetterFacts): string[] => [
   "Cette lettre vaut mise en demeure (article 1231-6 du code civil).",
-  "Si vous ne remboursez pas à temps, vous me devez des intérêts (article L133-18 du code monétaire et financier). C’est le taux légal et cinq points pendant sept jours. C’est ensuite dix points jusqu’au trentième jour, puis quinze points.",
+  "Si vous ne remboursez pas à temps, vous me devez des intérêts (article L133-18 du code monétaire et financier). C’est le taux légal, majoré de cinq points pendant sept jours. La majoration est ensuite de dix points, puis de quinze après trente jours. Je compte par tranche, sans renoncer au taux le plus haut sur tout le retard.",
   rateInWords(facts),
   ...lateRefunds(facts).flatMap(lateInWords),
 ];
@@ -59,11 +59,12 @@ function lateInWords({ payments, dueOn, penalties }: LateRefund): string[] {
   const sum = formatMoney(sumInEuros(payments));
   return [
     `Vous deviez me rembourser ${sum} le ${dayInWords(dueOn)} au plus tard. Le retard est de ${inDays(days)} à ce jour\u00a0:`,
+    // A tranche whose rate is missing is asked for once, with the total.
     items(
-      ...tranches.map(({ days: some, rate, amount, half }) =>
+      ...tranches.flatMap(({ days: some, rate, amount }) =>
         rate === null || amount === null
-          ? `${inDays(some)} du ${halfText(half)}\u00a0: ${missingRate(half)}\u00a0;`
-          : `${inDays(some)} à ${rateText(rate)}\u00a0: ${paymentAmount({ amount, currency: "EUR" })}\u00a0;`,
+          ? []
+          : [`${inDays(some)} à ${rateText(rate)}\u00a0: ${paymentAmount({ amount, currency: "EUR" })}\u00a0;`],
       ),
     ).replace(/\u00a0;$/, "."),
     total === null

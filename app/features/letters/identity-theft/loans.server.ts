@@ -1,10 +1,11 @@
 import { isDeceived, isMeant, type Payment } from "~/features/payments/rules";
-import { type LetterFacts, type LetterTemplate, toComplete, toVerify } from "../rules";
+import { type LetterFacts, type LetterTemplate, type Section, toComplete, toVerify } from "../rules";
 import {
   CLOSING,
   exhibitsText,
   forCount,
   GREETING,
+  isCompany,
   items,
   onBehalf,
   once,
@@ -14,6 +15,7 @@ import {
   whenText,
   words,
 } from "../templates/parts.server";
+import { SIM_TAKEN } from "../templates/story-words";
 
 /** A letter about a credit that somebody took in the name of the victim. */
 export const unlessLoan = ({ method, validatedBy }: Payment): string | null =>
@@ -25,13 +27,40 @@ export const unlessLoan = ({ method, validatedBy }: Payment): string | null =>
 
 /** The complaint, or what is asked of it: it names each entry that is contested. */
 export const complaint = (facts: LetterFacts): string =>
-  policeComplaint(facts) ?? `J’ai déposé plainte le ${toComplete("la date, le lieu et le numéro de la plainte")}.`;
+  policeComplaint(facts) ??
+  `Voici où en est ma plainte\u00a0: ${toComplete("sa date, son lieu et son numéro, ou «\u00a0en cours de dépôt\u00a0»")}.`;
+
+/** What breaks a signature by a code: the line to which it was sent was in other hands, and the operator is asked since when. */
+function lineLost({ caseRow, sent }: LetterFacts): string | null {
+  if (!SIM_TAKEN.test(caseRow.description)) return null;
+  const asked = sent.some(({ kind }) => kind === "operator_request") ? "J’ai demandé" : "Je demande";
+  return `Ma ligne téléphonique était aux mains d’un autre, par une carte SIM que je n’ai pas demandée\u00a0: ${toComplete("du jour et de l’heure… au jour et à l’heure…, si c’est exact")}. Un code envoyé à mon numéro pendant ce temps n’est pas venu jusqu’à moi. ${asked} à mon opérateur quand, où et sur quelle pièce d’identité cette carte a été remise.`;
+}
+
+/** The credits, whose sums are not those that the act claims. */
+function contested(payments: readonly Payment[]): Section {
+  const section = operations(payments);
+  const caption = forCount(payments.length, "Le crédit que je conteste", "Les crédits que je conteste");
+  return "block" in section && section.block.kind === "table"
+    ? { ...section, block: { ...section.block, caption } }
+    : section;
+}
 
 /** That nothing was signed, which only a lawyer says for a client who approved something while being deceived. */
 const unsigned = (payments: readonly Payment[]): string =>
   payments.some(({ validatedBy }) => isDeceived(validatedBy))
-    ? toVerify("ce que vous avez approuvé, avant d’écrire que vous n’avez rien signé")
-    : `Je n’ai rien demandé et rien signé\u00a0: ${forCount(payments.length, "ce contrat n’est pas le mien", "ces contrats ne sont pas les miens")}.`;
+    ? toVerify("la phrase qui dit ce que vous contestez")
+    : `Je n’ai rien demandé et rien signé, ni à la main, ni par voie électronique\u00a0: ${forCount(payments.length, "ce contrat n’est pas le mien", "ces contrats ne sont pas les miens")}.`;
+
+/** What the victim denies of an electronic signature, whose reliability the law may presume until the contrary is proved. */
+function denied(payments: readonly Payment[]): string {
+  if (payments.some(({ validatedBy }) => isDeceived(validatedBy)))
+    return toVerify("ce que vous dites de la signature électronique");
+  const code = payments.every(({ validatedBy }) => validatedBy === "not_me")
+    ? "Je n’ai tapé aucun code pour elle."
+    : toComplete("si c’est exact, «\u00a0je n’ai tapé aucun code pour elle\u00a0»");
+  return `Vous m’opposez une signature électronique\u00a0? Je nie l’avoir faite. ${code} Même présumée fiable, elle se discute\u00a0: la preuve contraire est permise.`;
+}
 
 export const loanContest: LetterTemplate = {
   kind: "loan_contest",
@@ -54,13 +83,21 @@ export const loanContest: LetterTemplate = {
           GREETING,
           onBehalf(facts),
           `Je conteste ${many ? "les crédits ci-dessous" : "le crédit ci-dessous"}. ${unsigned(payments)} Quelqu’un s’est servi de mon identité.`,
-          `${many ? "Numéros de ces contrats" : "Numéro de ce contrat"}\u00a0: ${toComplete("d’après la lettre ou l’e-mail reçu")}. Je l’ai su ${whenText(payments, "knownOn") ?? toComplete("le jour, et comment")}.`,
+          items(
+            `${many ? "Numéros de ces contrats" : "Numéro de ce contrat"}\u00a0: ${toComplete("d’après la lettre ou l’e-mail reçu")}.`,
+            `Je l’ai su\u00a0: ${whenText(payments, "knownOn") ?? toComplete("le jour, et comment")}.`,
+            `L’argent prêté\u00a0: ${toComplete("«\u00a0je n’en ai rien reçu\u00a0», ou le jour où il est arrivé sur votre compte, et celui où il en est parti")}.`,
+          ),
         ),
-        operations(payments),
+        contested(payments),
         words(
           "law",
           "Ce que dit la loi",
-          "Il n’y a pas de contrat sans l’accord de celui qu’il engage (article 1128 du code civil). C’est à vous de prouver que cet accord vient de moi (article 1353 du même code).",
+          "Il n’y a pas de contrat sans l’accord de celui qu’il engage. Vous me réclamez une somme\u00a0: c’est à vous de prouver que cet accord vient de moi.",
+          toVerify("les articles 1128 et 1353 du code civil, à confirmer avant de les citer"),
+          denied(payments),
+          lineLost(facts),
+          toVerify("ce que la loi présume de cette signature, selon son niveau"),
         ),
         words(
           "demands",
@@ -69,13 +106,17 @@ export const loanContest: LetterTemplate = {
           items(
             `de reconnaître par écrit que je ne dois rien, ni ${totalInWords(payments)}, ni frais, ni intérêts\u00a0;`,
             "d’arrêter toute relance, tout prélèvement et toute poursuite à ce sujet\u00a0;",
-            "de m’envoyer une copie du contrat, des pièces fournies et du dossier de preuve de la signature\u00a0;",
+            "de m’envoyer une copie du contrat et des pièces fournies\u00a0;",
+            "de m’envoyer le dossier de preuve de la signature\u00a0: son niveau (simple, avancée ou qualifiée), son prestataire, son certificat\u00a0;",
+            "de me dire comment l’identité du signataire a été vérifiée, et vers quel numéro le code est parti, le jour, l’heure et l’adresse IP\u00a0;",
             "de me dire sur quel compte l’argent a été versé, et par quels téléphone et adresse e-mail la demande est passée\u00a0;",
-            "de ne pas m’inscrire au fichier des incidents de crédit (FICP), et d’effacer l’inscription si elle est faite\u00a0;",
+            !isCompany(facts) &&
+              "de ne pas m’inscrire au fichier des incidents de crédit (FICP), et d’effacer l’inscription si elle est faite\u00a0: vous seul le pouvez\u00a0;",
             "de garder tout ce dossier pour la justice.",
           ),
-          "Vous détenez des données sur moi\u00a0: cette lettre vaut aussi demande d’accès (article 15 du RGPD).",
-          "Cette lettre n’est ni une reconnaissance de dette, ni l’exécution du contrat.",
+          !isCompany(facts) &&
+            "Vous détenez des données sur moi\u00a0: cette lettre vaut aussi demande d’accès (article 15 du RGPD). Vous avez un mois pour y répondre (article 12 du même règlement).",
+          "Cette lettre n’est ni une rétractation, ni une demande de délai, ni une reconnaissance de dette, ni l’exécution du contrat.",
         ),
         words(
           "ending",
@@ -118,11 +159,18 @@ export const injunctionOpposition: LetterTemplate = {
             `Somme réclamée\u00a0: ${toComplete("celle de l’acte, avec les frais")}.`,
           ),
         ),
-        operations(payments),
+        contested(payments),
+        words(
+          "time",
+          "Quand l’ordonnance vous est parvenue",
+          "Une ordonnance rendue depuis le 1er septembre 2026 est signifiée dans les trois mois, et celles d’avant dans les six mois (décret n°\u00a02026-96). Ce délai est passé\u00a0? Je demande au tribunal de le dire, et d’en tirer les conséquences.",
+          toVerify("ces dates, et ce que devient une ordonnance signifiée trop tard"),
+        ),
         words(
           "reasons",
           "Pourquoi vous ne devez rien",
           `Je conteste toute la somme. ${unsigned(payments)} Quelqu’un s’est servi de mon identité.`,
+          lineLost(facts),
           complaint(facts),
         ),
         words(
@@ -132,6 +180,7 @@ export const injunctionOpposition: LetterTemplate = {
           items(
             "de recevoir cette opposition, et de m’en donner récépissé\u00a0;",
             "de convoquer celui qui réclame et moi-même à une audience\u00a0;",
+            "de lui demander le contrat et le dossier de preuve de la signature\u00a0;",
             "de rejeter sa demande.",
           ),
         ),

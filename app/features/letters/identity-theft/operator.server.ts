@@ -14,6 +14,7 @@ import {
   policeComplaint,
   words,
 } from "../templates/parts.server";
+import { SIM_CARD } from "../templates/story-words";
 
 const SHOWN: Partial<Record<ShownNumber, string>> = {
   bank: "celui de ma banque",
@@ -35,6 +36,13 @@ function shownNumbers(facts: LetterFacts): string {
   );
 }
 
+/** Of a SIM card that was replaced there may be no call: what counts is when the line was lost. */
+const lineText = (): string =>
+  items(
+    `Ligne coupée\u00a0: ${toComplete("le jour et l’heure")}.`,
+    `Ligne rétablie\u00a0: ${toComplete("le jour et l’heure, ou «\u00a0pas encore\u00a0»")}.`,
+  );
+
 export const operatorRequest: LetterTemplate = {
   kind: "operator_request",
   title: "Demande à votre opérateur téléphonique",
@@ -49,6 +57,8 @@ export const operatorRequest: LetterTemplate = {
   needsPayments: false,
   write: (facts) => {
     const { person, caseRow } = facts;
+    const isSwap =
+      SIM_CARD.test(caseRow.description) && facts.payments.every(({ shownNumber }) => shownNumber === null);
     const line = caseRow.filledFor === null && person?.phoneText ? person.phoneText : null;
     return {
       subject: isCompany(facts)
@@ -60,9 +70,11 @@ export const operatorRequest: LetterTemplate = {
           "Début",
           GREETING,
           onBehalf(facts),
-          `Une escroquerie est passée par ma ligne\u00a0: ${line ?? toComplete("le numéro de la ligne")}. Titulaire\u00a0: ${toComplete("le nom qui figure sur la facture, et le numéro de client")}.`,
+          `On s’est servi de ma ligne contre moi\u00a0: ${line ?? toComplete("le numéro de la ligne")}. Titulaire\u00a0: ${toComplete("le nom qui figure sur la facture, et le numéro de client")}.`,
         ),
-        words("calls", "Les appels", shownNumbers(facts)),
+        isSwap
+          ? words("calls", "Ce qui est arrivé à la ligne", lineText())
+          : words("calls", "Les appels", shownNumbers(facts)),
         words(
           "demands",
           "Ce que vous demandez",
@@ -76,8 +88,10 @@ export const operatorRequest: LetterTemplate = {
           ),
           "Je vous demande aussi\u00a0:",
           items(
-            "si le numéro affiché à chacun de ces appels avait été authentifié, et sinon pourquoi l’appel n’a pas été coupé (article L44 du code des postes et des communications électroniques)\u00a0;",
-            "de garder toutes ces données pour la justice\u00a0;",
+            !isSwap &&
+              "si le numéro affiché à chacun de ces appels avait été authentifié, et sinon pourquoi l’appel n’a pas été coupé (article L44 du code des postes et des communications électroniques)\u00a0;",
+            !isSwap && "par quel opérateur chacun de ces appels vous est arrivé\u00a0;",
+            "de garder pour la justice toutes ces données, que vous ne gardez qu’un an\u00a0;",
             "de bloquer tout nouveau changement de ma carte SIM sans ma venue en magasin.",
           ),
           "Je ne vous demande pas le nom d’un autre client.",

@@ -1,4 +1,4 @@
-import { type LetterTemplate, toComplete } from "../rules";
+import { type LetterTemplate, toComplete, toVerify } from "../rules";
 import {
   CLOSING,
   exhibitsText,
@@ -11,6 +11,7 @@ import {
   scamText,
   words,
 } from "../templates/parts.server";
+import { BLACKMAIL } from "../templates/story-words";
 
 export const illegalContent: LetterTemplate = {
   kind: "illegal_content",
@@ -51,8 +52,16 @@ export const illegalContent: LetterTemplate = {
         words(
           "reasons",
           "Pourquoi il est illicite",
-          `Ce contenu sert à escroquer des gens${scamText(facts)}. La loi le punit (article 313-1 du code pénal).`,
-          toComplete("ce qu’il montre ou promet, en quoi c’est faux, et comment il a servi à vous tromper"),
+          ...(BLACKMAIL.test(caseRow.description)
+            ? [
+                "On me menace, par ce contenu ou ce compte, pour obtenir de l’argent.",
+                toComplete("la menace, avec vos mots, et la capture qui la montre"),
+                toVerify("l’article du code pénal qui punit cette menace"),
+              ]
+            : [
+                `Ce contenu sert à escroquer des gens${scamText(facts)}. La loi le punit (article 313-1 du code pénal).`,
+                toComplete("ce qu’il montre ou promet, en quoi c’est faux, et comment il a servi à vous tromper"),
+              ]),
         ),
         words(
           "notifier",

@@ -1,23 +1,17 @@
-import type { ScamType } from "~/db/schema/enumerations";
-import { printedIban } from "~/features/payments/rules";
-import { formatMoney } from "~/ui/format";
-import { type LetterFacts, type LetterTemplate, toComplete, toVerify } from "../rules";
+import { type LetterTemplate, toComplete, toVerify } from "../rules";
+import { civilStatus, competence, damage, namesOfSuppliers, traces, urgentRequests } from "./complaint-parts.server";
+import { isBlackmail, offenceOf } from "./offences.server";
 import {
-  asTyped,
-  dayInWords,
   exhibitsText,
   firstContact,
-  forCount,
   isCompany,
   items,
   onBehalf,
-  once,
   operations,
-  othersPhones,
   policeComplaint,
-  totalInWords,
   words,
 } from "./parts.server";
+import { storyToShare } from "./story.server";
 
 const GREETING = "Madame la Procureure, Monsieur le Procureur de la République,";
 const CLOSING =
@@ -26,105 +20,11 @@ const CLOSING =
 /** A payment is what a complaint may be about, whoever authorised it. */
 const refusesNone = (): null => null;
 
-/** The offence of a scam where it is not a fraud alone, as its name and as a complaint says it. */
-const OFFENCES: Partial<Record<ScamType, readonly [name: string, said: string]>> = {
-  identity_theft: ["usurpation d’identité et escroquerie", "une usurpation d’identité et une escroquerie"],
-  tech_support: [
-    "accès frauduleux à un système informatique et escroquerie",
-    "un accès frauduleux à mon système informatique (article 323-1 du code pénal) et une escroquerie",
-  ],
-  ponzi_scheme: ["escroquerie et abus de confiance", "une escroquerie, un abus de confiance"],
-  unknown: ["escroquerie", "une escroquerie, une extorsion si l’on m’a menacé"],
-};
-
-const offenceName = (scamType: ScamType): string => OFFENCES[scamType]?.[0] ?? "escroquerie";
-const offenceOf = (scamType: ScamType): string =>
-  (OFFENCES[scamType]?.[1] ?? "une escroquerie").replace(
-    "une escroquerie",
-    "une escroquerie (article 313-1 du code pénal)",
-  );
-
-/** Who complains, as a complaint must say it. */
-function civilStatus(facts: LetterFacts): string {
-  const { person, caseRow } = facts;
-  const name = caseRow.representedName && oneName(caseRow.representedName);
-  if (isCompany(facts))
-    return items(
-      `Entreprise\u00a0: ${name ?? toComplete("sa dénomination et sa forme")}`,
-      `Siège\u00a0: ${toComplete("son adresse")}`,
-      `Qui signe pour elle\u00a0: ${toComplete("prénom, nom et fonction")}`,
-      ...contact(facts),
-    );
-  const own = caseRow.filledFor ? null : person;
-  const address = own && [own.address, [own.postalCode, own.city].filter(Boolean).join(" "), own.country];
-  return items(
-    `Prénom et nom\u00a0: ${(caseRow.filledFor ? name : own && oneName(`${own.firstName} ${own.lastName}`)) || toComplete("votre prénom et votre nom")}`,
-    `Date de naissance\u00a0: ${own?.dateOfBirth ? dayInWords(own.dateOfBirth) : toComplete("jour, mois, année")}`,
-    `Lieu de naissance\u00a0: ${toComplete("ville et pays")}`,
-    `Nationalité et profession\u00a0: ${toComplete("l’une et l’autre")}`,
-    `Adresse\u00a0: ${own?.address && address ? once(address).join(", ") : toComplete("l’adresse du domicile")}`,
-    ...contact(facts),
-  );
-}
-
-const oneName = (name: string): string => once([name]).join("");
-
-const contact = ({ person }: LetterFacts): string[] => [
-  `Téléphone\u00a0: ${person?.phoneText || toComplete("un numéro")}`,
-  `E-mail\u00a0: ${person?.email || toComplete("une adresse")}`,
-];
-
-/** What may lead to the authors: what the payments and the story name, without what belongs to the client. */
-function traces(facts: LetterFacts): string | null {
-  const { found, payments, person } = facts;
-  const line = (one: string, several: string, texts: readonly string[]) =>
-    texts.length > 0 && `${forCount(texts.length, one, several)}\u00a0: ${texts.join("\u00a0; ")}`;
-  const emails = once(found.emails).filter((email) => email.toLowerCase() !== person?.email.toLowerCase());
-  const phones = othersPhones(facts);
-  return (
-    items(
-      line("Nom du bénéficiaire", "Noms des bénéficiaires", once(payments.map(({ payeeName }) => payeeName))),
-      line("IBAN", "IBAN", once(payments.map(({ payeeIban }) => payeeIban && printedIban(payeeIban)))),
-      line(
-        "Adresse de cryptomonnaie",
-        "Adresses de cryptomonnaie",
-        once(payments.map((payment) => payment.cryptoAddress)),
-      ),
-      line("Transaction", "Transactions", once(payments.map(({ cryptoTransaction }) => cryptoTransaction))),
-      line("Site", "Sites", once(found.sites)),
-      line("Téléphone", "Téléphones", phones),
-      line("E-mail", "E-mails", emails),
-      found.sites.length + phones.length + emails.length > 0 &&
-        toComplete("relisez cette liste, tirée de votre récit, et retirez ce qui n’est pas aux auteurs"),
-    ) || null
-  );
-}
-
-const ONLINE = ["email", "sms", "whatsapp", "social"];
-
-/** Why this prosecutor: for an offence committed online, that of the victim's residence (CPP 43 with C. pén. 113-2-1). */
-function competence(facts: LetterFacts): string {
-  const { caseRow, found, person } = facts;
-  const where = isCompany(facts) ? "du siège de l’entreprise" : "de mon lieu de résidence";
-  const law = `Les faits ont été commis au moyen d’un réseau de communication électronique\u00a0: ils sont réputés commis en France (article 113-2-1 du code pénal), et le procureur ${where} est compétent (article 43 du code de procédure pénale).`;
-  if (!caseRow.filledFor && person?.country && person.country !== "France")
-    return toVerify("le tribunal, car vous vivez hors de France");
-  const isOnline = (caseRow.contactMethod && ONLINE.includes(caseRow.contactMethod)) || found.sites.length > 0;
-  return isOnline
-    ? law
-    : `${law} ${toComplete("gardez ce paragraphe si l’arnaque s’est faite en ligne ou à distance")}`;
-}
-
-function damage({ payments, caseRow }: LetterFacts): string {
-  if (payments.length > 0) return totalInWords(payments);
-  return caseRow.amount === null ? toComplete("le montant") : formatMoney(caseRow.amount);
-}
-
 export const criminalComplaint: LetterTemplate = {
   kind: "criminal_complaint",
   title: "Plainte au procureur de la République",
   purpose:
-    "Pour porter plainte par lettre recommandée, sans rendez-vous. L’arnaque a eu lieu en ligne\u00a0? Votre lettre va au procureur du tribunal de là où vous vivez. La plainte est déjà faite\u00a0? Prenez plutôt le complément.",
+    "Pour porter plainte par lettre recommandée, sans rendez-vous. L’arnaque a eu lieu en ligne\u00a0? Votre lettre va au procureur du tribunal de là où vous vivez. La plainte est déjà faite\u00a0? Prenez plutôt le complément. Votre banque voudra la lire\u00a0: dites ce que vous avez vu et cru.",
   addressee: "prosecutor",
   ground: null,
   refusalOf: refusesNone,
@@ -132,8 +32,10 @@ export const criminalComplaint: LetterTemplate = {
   write: (facts) => {
     const { payments, caseRow, exhibits } = facts;
     const earlier = caseRow.policeReport ? policeComplaint(facts) : null;
+    const offence = offenceOf(facts);
+    const urgent = urgentRequests(facts);
     return {
-      subject: `Plainte contre X pour ${offenceName(caseRow.scamType)}`,
+      subject: `Plainte contre X pour ${offence.name}`,
       sections: [
         words(
           "opening",
@@ -148,8 +50,11 @@ export const criminalComplaint: LetterTemplate = {
           "story",
           "Les faits",
           firstContact(facts),
-          asTyped(caseRow.description) ||
+          storyToShare(caseRow.description) ||
             toComplete("ce qui s’est passé, avec vos mots, dans l’ordre, avec les dates et les lieux"),
+          isBlackmail(facts) && `La menace\u00a0: ${toComplete("le jour, les mots exacts, et ce qui était exigé")}.`,
+          isCompany(facts) &&
+            `Boîte e-mail ou appareil piraté dans l’entreprise\u00a0: ${toComplete("«\u00a0non, à ma connaissance\u00a0», ou lequel, quand, et comment vous l’avez su")}.`,
           `Lieu où je me trouvais\u00a0: ${toComplete("ville, ou «\u00a0à mon domicile\u00a0»")}.`,
         ),
         ...(payments.length > 0 ? [operations(payments)] : []),
@@ -158,17 +63,16 @@ export const criminalComplaint: LetterTemplate = {
           "Ce qui peut mener aux auteurs",
           "Je ne connais pas l’identité réelle des auteurs. Voici ce qui peut mener à eux\u00a0:",
           traces(facts) ?? items(toComplete("noms donnés, numéros, adresses, sites, comptes")),
+          namesOfSuppliers(facts),
           `Témoins\u00a0: ${toComplete("nom et adresse, ou «\u00a0aucun\u00a0»")}.`,
         ),
-        words(
-          "damage",
-          "Le préjudice",
-          `J’estime ma perte à ${damage(facts)}. Autres préjudices\u00a0: ${toComplete("frais, crédit à rembourser, atteinte morale, ou «\u00a0aucun\u00a0»")}.`,
-        ),
+        words("damage", "Le préjudice", damage(facts)),
         words(
           "law",
           "Qualification, et pourquoi ce tribunal",
-          `Ces faits sont, à mon sens, ${offenceOf(caseRow.scamType)}, ou toute autre infraction que vous retiendrez.`,
+          `Ces faits sont, à mon sens, ${offence.said}, ou toute autre infraction que vous retiendrez.`,
+          isCompany(facts) &&
+            toVerify("si un système a été piraté, l’article 323-1 du code pénal, et le délai de votre assurance cyber"),
           competence(facts),
         ),
         words(
@@ -180,6 +84,8 @@ export const criminalComplaint: LetterTemplate = {
             "de faire saisir les sommes qui peuvent encore l’être\u00a0;",
             "de me remettre un récépissé de cette plainte, et de m’informer de la suite donnée.",
           ),
+          urgent && "Le temps presse\u00a0: ces données s’effacent. Merci de les faire demander\u00a0:",
+          urgent,
           "Je souhaite pouvoir me porter partie civile, et demander réparation. Sans nouvelles dans les trois mois, je pourrai saisir le juge d’instruction (article 85 du code de procédure pénale).",
         ),
         words(

@@ -22,13 +22,13 @@ function letterOf(
     accountCountry = null as string | null,
     country = "France",
     ground = null as "unauthorised" | "authorised" | null,
-    description = caseRow.description,
+    bankAnswerText = null as string | null,
   },
 ) {
   const facts = {
     person: { ...person, country },
-    caseRow: { ...caseRow, description },
-    payments: [{ ...payment, accountCountry }],
+    caseRow,
+    payments: [{ ...payment, accountCountry, bankAnswerText }],
     sent: [],
     rates: KNOWN_RATES,
   } as unknown as Facts;
@@ -65,7 +65,7 @@ describe("a letter about an account in another country", () => {
 
   it("keeps what its client typed, also where it names French law", () => {
     const said = "Vous citez l’article L133-19. Je ne suis pas d’accord.";
-    const { text } = letterOf("vigilance", { accountCountry: "CH", description: said });
+    const { text } = letterOf("refusal_reply", { accountCountry: "CH", bankAnswerText: said });
     expect(text).toContain(said);
   });
 

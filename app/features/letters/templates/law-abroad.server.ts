@@ -8,7 +8,7 @@ type Facts = Pick<LetterFacts, "payments" | "person" | "caseRow">;
 
 /** A law, a code or a decision of France, as letters cite them. */
 const FRENCH_LAW =
-  /\b[LRD]\.?\s?\d{2,4}-\d|\bcodes? (?:monétaire|civil|pénal|de (?:la )?(?:consommation|procédure)|des assurances)|\b(?:Cass\.|Cour de cassation)|jours ouvrables/;
+  /\b[LRD]\.?\s?\d{2,4}-\d|\bcodes? (?:monétaire|civil|pénal|de (?:la )?(?:consommation|procédure)|des assurances)|\b(?:Cass\.|Cour de cassation)|jours ouvrables|FNC-RF|Banque de France/;
 /** The same in a complaint, with the courts to which only the law of France leads. */
 const FRENCH_COURTS = new RegExp(`${FRENCH_LAW.source}|juge d’instruction|[Pp]rocureur`);
 /** A citation in brackets: « (article L133-24 du code monétaire et financier) ». */
@@ -58,6 +58,8 @@ export function withLawOf(addressee: Addressee, facts: Facts, text: LetterText):
   const clear = (words: string) => withoutFrenchLaw(words, left, isTyped);
   const kept = text.sections.map((section): Section => {
     if (!("words" in section)) return section;
+    // The penalties and the calendar of France are not those of another bank.
+    if (section.id === "notice") return { ...section, words: "Je vous mets en demeure de me rembourser." };
     return { ...section, words: section.id === "law" ? law : clear(section.words) };
   });
   const hasLaw = kept.some(({ id }) => id === "law");

@@ -4,10 +4,10 @@ import type { LetterKind } from "~/db/schema/letter-enumerations";
 import { SCAM_TYPE_LABELS } from "~/features/cases/labels";
 import { CHAIN_LABELS } from "~/features/payments/answer-labels";
 import { methodLabel } from "~/features/payments/labels";
-import { isDeceived, isTransfer, type Payment, paymentAmount, printedIban, totalsOf } from "~/features/payments/rules";
+import { isTransfer, type Payment, paymentAmount, printedIban, totalsOf } from "~/features/payments/rules";
 import { withDe } from "~/ui/elision";
 import { formatLongDate, formatMonth } from "~/ui/format";
-import { type LetterFacts, type LetterTemplate, type Section, toComplete, toVerify } from "../rules";
+import { type LetterFacts, type LetterTemplate, type Section, toComplete } from "../rules";
 
 type Text = string | null | false | undefined;
 
@@ -203,7 +203,7 @@ export function policeComplaint({ caseRow, sent, payments }: LetterFacts): strin
   const isBefore = ({ debitedOn }: Payment) =>
     debitedOn !== null && debitedOn > (caseRow.policeReportDate ?? debitedOn);
   if (caseRow.policeReport && payments.some(isBefore))
-    return toComplete("votre plainte est d’avant ces opérations : faites-la compléter, ou ôtez cette phrase");
+    return toComplete("la plainte qui vise ces opérations\u00a0: sa date et son numéro, ou ôtez cette phrase");
   const letter = sent.find(({ kind }) => kind === "criminal_complaint");
   if (!caseRow.policeReport)
     return letter ? `J’ai adressé une plainte au procureur de la République le ${dayInWords(letter.sentOn)}.` : null;
@@ -247,15 +247,6 @@ export const payeeAccountAsked = (payments: readonly Payment[]): string[] =>
 
 /** The items of a list, the last one ending its sentence. */
 export const lastItems = (...texts: readonly Text[]): string => items(...texts).replace(/\u00a0;$/, ".");
-
-/**
- * What stands instead of « je n’ai pas consenti » until a lawyer confirmed it, for payments whose client believed to cancel
- * or to protect; null when the words may stand.
- */
-export const consentToConfirm = ({ payments, isConfirmed }: LetterFacts): string | null =>
-  !isConfirmed && payments.some(({ validatedBy }) => isDeceived(validatedBy))
-    ? toVerify("pouvez-vous écrire que vous n’y avez pas consenti\u00a0? On vous trompait quand vous avez approuvé")
-    : null;
 
 export const GREETING = "Madame, Monsieur,";
 export const CLOSING = "Je vous prie d’agréer, Madame, Monsieur, mes salutations distinguées.";

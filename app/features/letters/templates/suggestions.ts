@@ -2,9 +2,10 @@ import type { FilledFor, ScamType } from "~/db/schema/enumerations";
 import { LETTER_KINDS, type LetterKind } from "~/db/schema/letter-enumerations";
 import { INVESTMENT_SCAMS } from "~/features/cases/rules";
 import { zoneOf } from "~/features/deadlines/case/rules.server";
-import { isTransfer, type Payment } from "~/features/payments/rules";
+import { isSignedByDrawer, isTransfer, type Payment } from "~/features/payments/rules";
 import { sitesIn } from "~/features/reports/sheet";
 import type { LetterTemplate } from "../rules";
+import { ORDER_TO_PAY, SIM_CARD } from "./story-words";
 
 /** What says whether a letter may serve a case now. Dates are ISO days. */
 export type SuggestionFacts = {
@@ -47,8 +48,6 @@ const mayBeFilmed = ({ method, validatedBy, paidOn, debitedOn }: Payment, today:
   return today <= Temporal.PlainDate.from(day).add({ months: 1 }).toString();
 };
 
-const SIM = /\be?-?sim\b/i;
-const INJUNCTION = /injonctions? de payer/i;
 /** The numbers that a French operator may have let through without checking them. */
 const CALLS = ["bank", "mobile", "landline", "masked"];
 
@@ -68,16 +67,24 @@ const REASONS: Partial<Record<LetterKind, (facts: SuggestionFacts) => string | n
     payments.some(({ method }) => method === "crypto") ? "Une opération est en cryptomonnaie." : null,
   stablecoin_freeze: ({ payments }) =>
     payments.length > 0 ? "Une opération est en USDT ou en USDC\u00a0: une société émet ces jetons." : null,
-  cheque_opposition: ({ payments }) =>
-    payments.length > 0 ? "Une opération est un chèque\u00a0: faites opposition dès aujourd’hui." : null,
+  cheque_opposition: ({ payments }) => {
+    if (payments.length === 0) return null;
+    return payments.some((one) => !isSignedByDrawer(one))
+      ? "Une opération est un chèque\u00a0: faites opposition dès aujourd’hui."
+      : "Vous avez signé ce chèque\u00a0: demandez dès aujourd’hui à un avocat si l’opposition est possible.";
+  },
   keep_pictures: ({ payments, today }) =>
     payments.some((one) => mayBeFilmed(one, today))
       ? "Une carte a servi sans vous il y a moins d’un mois\u00a0: si c’est dans un lieu filmé, les images existent peut-être."
       : null,
-  unauthorised_payments: ({ payments }) =>
-    payments.some(({ validatedBy }) => validatedBy === "not_me")
-      ? "Vous dites ne pas avoir validé une opération. Écrivez à votre banque sans tarder."
-      : null,
+  unauthorised_payments: ({ scamType, payments }) => {
+    const own = payments.filter((one) => !isSpoofed(scamType, one));
+    if (own.some(({ validatedBy }) => validatedBy === "not_me"))
+      return "Vous dites ne pas avoir validé une opération. Écrivez à votre banque sans tarder.";
+    return scamType === "fake_bank_advisor" && own.length > 0
+      ? "Quelqu’un s’est fait passer pour votre banque, sans afficher son numéro. Un avocat doit confirmer cette lettre."
+      : null;
+  },
   spoofing: ({ scamType, payments }) =>
     scamType === "fake_bank_advisor" && payments.length > 0 ? "Quelqu’un s’est fait passer pour votre banque." : null,
   payee_check: ({ payments }) =>
@@ -89,7 +96,7 @@ const REASONS: Partial<Record<LetterKind, (facts: SuggestionFacts) => string | n
       ? "Votre banque garde des traces utiles\u00a0: demandez-les avant qu’elles ne s’effacent."
       : null,
   injunction_opposition: ({ story, payments }) =>
-    INJUNCTION.test(story) && payments.length > 0
+    ORDER_TO_PAY.test(story) && payments.length > 0
       ? "Votre récit parle d’une injonction de payer\u00a0: vous avez un mois."
       : null,
   loan_contest: ({ payments }) => (payments.length > 0 ? "Un crédit a été pris à votre nom." : null),
@@ -104,7 +111,7 @@ const REASONS: Partial<Record<LetterKind, (facts: SuggestionFacts) => string | n
       ? "Une plainte au commissariat ne fait partir aucun délai\u00a0: sa copie au procureur le fait."
       : null,
   operator_request: ({ story, payments }) => {
-    if (SIM.test(story)) return "Votre récit parle d’une carte SIM.";
+    if (SIM_CARD.test(story)) return "Votre récit parle d’une carte SIM.";
     return payments.some(({ shownNumber }) => CALLS.includes(shownNumber ?? ""))
       ? "On vous a appelé\u00a0: votre opérateur garde un an la trace de l’appel."
       : null;
@@ -130,6 +137,10 @@ const REASONS: Partial<Record<LetterKind, (facts: SuggestionFacts) => string | n
       : null,
   illegal_content: ({ story }) => (sitesIn(story).length > 0 ? "Votre récit nomme un site." : null),
 };
+
+/** A call with the number of the bank, as far as it is told, has its own contestation, which replaces the other. */
+const isSpoofed = (scamType: ScamType, { shownNumber }: Payment): boolean =>
+  scamType === "fake_bank_advisor" && [null, "bank", "unknown"].includes(shownNumber);
 
 const isRefused = ({ bankAnswer }: Payment): boolean => bankAnswer === "refuses";
 /** The French mediators are for the clients of French banks. */

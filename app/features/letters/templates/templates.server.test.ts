@@ -245,6 +245,10 @@ const VARIANTS: Record<string, Partial<LetterFacts>> = {
     ],
   },
   "with cheques": { payments: [payment({ ...empty, method: "cheque" }), payment({ method: "cheque" })] },
+  "with a threat to show pictures, paid with coupons": {
+    caseRow: { ...nothing, description: "Le profil reseau-exemple.com/lea menace de publier mes photos." },
+    payments: [payment({ ...empty, method: "voucher", validatedBy: "meant_to_pay" })],
+  },
   "with a year only": {
     caseRow: { ...told, contactDate: "2025-01-01", contactDatePrecision: "year", contactMethod: "phone" },
   },
@@ -267,19 +271,19 @@ const ARTICLES: Record<LetterKind, readonly string[]> = {
   stablecoin_freeze: [],
   cheque_opposition: ["L131-35"],
   keep_pictures: ["L252-5"],
-  unauthorised_payments: ["L133-18", "L133-19", "L133-23", "L133-24", "1231-6", "L521-6-1"],
-  spoofing: ["L133-18", "L133-19", "L133-23", "L133-24", "1231-6", "L521-6-1"],
-  payee_check: ["5", "L133-21", "L133-45", "L521-6-1"],
-  bank_data_request: ["15", "12"],
+  unauthorised_payments: [...["L133-1-1", "L133-18", "L133-19", "L133-23", "L133-24", "L133-45", "1231-6", "L521-6-1"]],
+  spoofing: ["L133-1-1", "L133-18", "L133-19", "L133-23", "L133-24", "L133-45", "1231-6", "L521-6-1"],
+  payee_check: ["5", "L133-21", "L133-45", "1231-6", "L521-6-1"],
+  bank_data_request: ["15", "12", "L133-21"],
   injunction_opposition: ["1416"],
-  loan_contest: ["15", "1128", "1353"],
+  loan_contest: ["12", "15", "1128", "1353"],
   mandate_withdrawal: [],
   criminal_complaint: ["40", "43", "85", "113-2-1", "313-1", "323-1"],
   prosecutor_copy: ["85"],
   operator_request: ["12", "15", "L44"],
   central_bank_files: [],
   account_register: ["143"],
-  vigilance: ["1231-1"],
+  vigilance: ["1231-1", "1231-6", "L133-45", "L521-6-1"],
   refusal_reply: ["L133-18", "L133-19", "L133-23", "L133-45", "L612-1", "1231-1", "1231-6", "L521-6-1"],
   mediator: ["L133-18", "L133-19", "L133-23", "L612-1", "1231-1"],
   supervisor_copy: [],
@@ -325,6 +329,21 @@ describe("the words of the letters", () => {
         expect(caseLaw).toHaveProperty([id]);
         expect(caseLaw[id as keyof typeof caseLaw]).not.toHaveProperty("unconfirmed");
       }
+    }
+  });
+
+  it.each(LETTER_KINDS)("%s cites what no source carries as to be confirmed only", (kind) => {
+    for (const { text, way } of everyWay(kind)) {
+      const settled = text.replaceAll(/\[à vérifier[^\]]*\]/g, "");
+      expect(settled, way).not.toMatch(/\b(?:1128|1353|1231-1)\b/);
+    }
+  });
+
+  it("cite the article of a contract once a lawyer confirmed the ground", () => {
+    const confirmed = { isConfirmed: true, ground: "authorised" } as const;
+    for (const kind of ["vigilance", "refusal_reply", "mediator"] as const) {
+      expect(written(kind, confirmed)).toContain("(article 1231-1 du code civil).");
+      expect(written(kind, confirmed)).not.toContain("[à vérifier");
     }
   });
 
@@ -407,7 +426,7 @@ describe("the payments of a letter", () => {
     const two = [payment({ knownOn: "2026-03-15" }), payment({ knownOn: "2026-04-02", toldOn: null })];
     const text = written("unauthorised_payments", { payments: two });
     expect(text).toContain("J’ai découvert ces opérations entre le 15 mars 2026 et le 2 avril 2026.");
-    expect(text).toContain("Je vous ai prévenus le 15 mars 2026 [à compléter\u00a0: la date pour une opération].");
+    expect(text).toContain("Je vous ai prévenus le 15 mars 2026 [à compléter\u00a0: la date pour une opération], [");
   });
 
   it("are named by their card, and must have left one bank", () => {
@@ -518,8 +537,81 @@ describe("the words of a letter", () => {
 });
 
 describe("the letter to a lender", () => {
+  const of = (given: Partial<Payment>, more: Partial<LetterFacts> = {}) =>
+    written("loan_contest", { payments: [payment({ method: "loan", ...given })], ...more });
+
   it("never withdraws from the contract, which would admit it", () => {
-    for (const { text, way } of everyWay("loan_contest")) expect(text, way).not.toMatch(/rétract|renonc/i);
+    for (const { text, way } of everyWay("loan_contest")) expect(text, way).not.toMatch(/(?<!ni une )rétract|renonc/i);
+  });
+
+  it("denies an electronic signature, whatever its level, and asks for the file that proves it", () => {
+    const text = of({ validatedBy: "not_me" });
+    expect(text).toContain("Je nie l’avoir faite. Je n’ai tapé aucun code pour elle.");
+    for (const asked of ["simple, avancée ou qualifiée", "son certificat", "vers quel numéro le code est parti"])
+      expect(text).toContain(asked);
+    expect(text).toContain("[à vérifier avec un avocat\u00a0: ce que la loi présume de cette signature");
+    expect(text).toContain("L’argent prêté\u00a0: [à compléter");
+  });
+
+  it("denies no more than its victim answered", () => {
+    expect(of({ validatedBy: "unknown" })).toContain(
+      "[à compléter\u00a0: si c’est exact, «\u00a0je n’ai tapé aucun code",
+    );
+    const deceived = of({ validatedBy: "believed_protecting" });
+    expect(deceived).not.toMatch(/Je nie|rien signé,/);
+    expect(deceived).toContain("ce que vous dites de la signature électronique");
+  });
+
+  it("asks nothing of what protects persons only, for a company", () => {
+    const text = of({ validatedBy: "not_me" }, { caseRow: company });
+    expect(text).not.toMatch(/RGPD|FICP/);
+    expect(of({ validatedBy: "not_me" })).toMatch(/FICP[\s\S]*RGPD/);
+  });
+});
+
+describe("the letter about the check of a payee’s name", () => {
+  it("claims the refund of paragraph 8, which is to be read again, and lets no IBAN answer for the check", () => {
+    const text = written("payee_check", { payments: [payment({ payeeCheck: "nothing" })] });
+    expect(text).toContain("[à vérifier avec un avocat\u00a0: le paragraphe 8 de cet article");
+    expect(text).toContain("elle le rend à son client, qu’il ait voulu ce virement ou non (paragraphe 8)");
+    expect(text).toMatch(/de me rendre sans tarder 1\s200,50\s€, et de remettre mon compte en l’état/);
+    expect(text).toContain("Cela ne dit pas si vous avez vérifié le nom.");
+  });
+
+  it("asks how a wanted order was given, and whether the true name would have stopped it", () => {
+    const text = written("payee_check", {
+      payments: [payment({ validatedBy: "meant_to_pay", payeeCheck: "impossible" })],
+    });
+    expect(text).toContain("J’avais donné cet ordre\u00a0: [à compléter");
+    expect(text).toContain("si c’est exact, «\u00a0je n’aurais pas fait ce virement");
+    expect(text).toContain("pourquoi la vérification n’était pas possible");
+    expect(LETTER_TEMPLATES.payee_check.purpose).toContain("sur papier");
+  });
+
+  it("confesses no order that its client contests elsewhere", () => {
+    for (const validatedBy of ["not_me", "believed_protecting", "deceived", "unknown", null] as const) {
+      const text = written("payee_check", { payments: [payment({ validatedBy, payeeCheck: "nothing" })] });
+      expect(text).toContain("Sans rien reconnaître de l’origine de ce virement");
+      expect(text).not.toMatch(/saisi|J’avais donné|vous n’avez rien affiché/);
+    }
+  });
+});
+
+describe("the opposition to a cheque", () => {
+  const of = (validatedBy: Payment["validatedBy"]) =>
+    written("cheque_opposition", { payments: [payment({ method: "cheque", validatedBy })] });
+
+  it("offers the three grounds of the law to who did not sign it", () => {
+    for (const validatedBy of ["not_me", "unknown", null] as const)
+      expect(of(validatedBy)).toContain("Motif\u00a0: [à compléter\u00a0: un seul, celui qui est vrai");
+  });
+
+  it("claims no ground for who signed it, deceived, until a lawyer said that one is theirs", () => {
+    for (const validatedBy of ["meant_to_pay", "knowingly", "believed_protecting", "deceived"] as const) {
+      const text = of(validatedBy);
+      expect(text).toContain("Motif\u00a0: [à vérifier avec un avocat\u00a0: le motif");
+      expect(text).not.toMatch(/spécimen|vol, perte/);
+    }
   });
 });
 
@@ -585,7 +677,7 @@ describe("the complaint", () => {
     expect(text).not.toContain("06 12 34 56 78");
     expect(text).toContain("Site\u00a0: gain-sur.pro");
     expect(text).toContain("[à compléter\u00a0: relisez cette liste");
-    expect(written("spoofing")).toContain("dans mon récit\u00a0: +44 20 7946 0958.");
+    expect(written("spoofing")).toContain("Numéro noté\u00a0: +44 20 7946 0958.");
   });
 
   it("follows an earlier one, and is followed by others", () => {
@@ -647,7 +739,7 @@ describe("a claim for an unauthorised payment", () => {
       for (const validatedBy of ["believed_protecting", "deceived"] as const) {
         const given = { ground: "unauthorised", payments: [payment(), payment({ validatedBy })] } as const;
         expect(written(kind, given)).not.toMatch(denied);
-        expect(written(kind, given)).toContain("[à vérifier avec un avocat\u00a0: pouvez-vous écrire");
+        expect(written(kind, given)).toContain("[à vérifier avec un avocat\u00a0: la phrase qui dit");
         const confirmed = written(kind, { ...given, isConfirmed: true });
         expect(confirmed).toMatch(denied);
         expect(confirmed).not.toContain("[à vérifier avec un avocat");
@@ -729,8 +821,7 @@ describe("a letter with hostile texts", () => {
         const line = (typed: string) => typed.trim().replace(/\s*[\n\r\u2028\u2029]\s*/g, " ");
         if (line(representedName)) expect(text).toContain(line(representedName));
         if (line(payeeName) && !NAMES_NO_PAYEE.includes(kind)) expect(text).toContain(line(payeeName));
-        if (["criminal_complaint", "vigilance", "mediator"].includes(kind))
-          expect(text).toContain(description.trim().replace(/\r\n?/g, "\n"));
+        if (kind === "criminal_complaint") expect(text).toContain(description.trim().replace(/\r\n?/g, "\n"));
         // Nothing typed changes the parts of the letter.
         expect(letter.sections.map(({ id }) => id)).toEqual(
           write(kind, {

@@ -1,0 +1,41 @@
+import { isDeceived } from "~/features/payments/rules";
+import { type LetterFacts, toComplete, toVerify } from "../rules";
+import { isNotConsented } from "../sending";
+import { arePaymentServices, cite, exhibitsText, policeComplaint } from "../templates/parts.server";
+
+/**
+ * What stands instead of « je n’ai pas consenti » of payments whose client did not answer that they come from another; null
+ * when the words may stand. A gap tells nothing of the facts: a letter may leave with it, and its reason is on the screen.
+ */
+export function consentToConfirm({ payments, isConfirmed }: LetterFacts): string | null {
+  if (isConfirmed || payments.every(isNotConsented)) return null;
+  return payments.some(({ validatedBy }) => isDeceived(validatedBy))
+    ? toVerify("la phrase qui dit ce que vous contestez")
+    : toComplete("si c’est exact, «\u00a0je n’y ai pas consenti\u00a0», ou ce que vous en savez");
+}
+
+/** The one reason for which a refund waits (CMF L133-18), which is not the negligence of the payer. */
+export const REFUND_FIRST =
+  "Un seul motif permet d’attendre\u00a0: un soupçon de fraude de ma part, que vous avez écrit à la Banque de France (même article). L’avez-vous fait\u00a0? Envoyez-m’en la preuve. Sinon, vous remboursez d’abord.";
+
+/** What a bank must prove before it speaks of its client (CMF L133-23). */
+export const PROOF_FIRST = `Avant de parler de ma conduite, vous devez prouver que l’opération a été «\u00a0authentifiée, dûment enregistrée et comptabilisée\u00a0» (article L133-23 du code monétaire et financier), sans «\u00a0déficience technique ou autre\u00a0» (${cite("24-10.149")}). Sans authentification forte, je ne supporte rien (article L133-19).`;
+
+/** Until when a bank answers a complaint about a payment (CMF L133-45). */
+export const ANSWER_DAYS =
+  "Merci de me répondre par écrit dans les 15 jours ouvrables de la réception de cette lettre. Si vous ne le pouvez pas, écrivez-moi pourquoi\u00a0: votre réponse me parviendra alors au plus tard dans les 35 jours ouvrables (article L133-45 du code monétaire et financier).";
+
+/** The article of liability in contract, which no source confirms: it stands once a lawyer confirmed the ground. */
+export const contractArticle = ({ isConfirmed }: LetterFacts): string =>
+  isConfirmed
+    ? " (article 1231-1 du code civil)."
+    : `. ${toVerify("l’article 1231-1 du code civil, à confirmer avant de le citer")}`;
+
+/** How a claim ends, before its closing formula. */
+export const ending = (facts: LetterFacts): string[] =>
+  [
+    policeComplaint(facts),
+    exhibitsText(facts),
+    "Je réserve l’ensemble de mes droits.",
+    arePaymentServices(facts.payments) ? ANSWER_DAYS : "Merci de me répondre par écrit.",
+  ].filter((text) => text !== null);

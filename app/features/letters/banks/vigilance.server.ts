@@ -1,0 +1,132 @@
+import { isOutsideEea } from "~/features/deadlines/case/rules.server";
+import { methodLabel } from "~/features/payments/labels";
+import { type Payment, paymentAmount } from "~/features/payments/rules";
+import { type LetterFacts, type LetterTemplate, toComplete, toVerify } from "../rules";
+import {
+  accounts,
+  CLOSING,
+  firstContact,
+  forCount,
+  GREETING,
+  items,
+  listInWords,
+  onBehalf,
+  once,
+  operations,
+  payeeAccountAsked,
+  totalInWords,
+  whenText,
+  words,
+} from "../templates/parts.server";
+import { contractArticle, ending } from "./claims.server";
+
+const DAY = 86_400_000;
+const COUNTRIES = new Intl.DisplayNames("fr", { type: "region" });
+
+/** What the case knows of the payments that a bank could have noticed. What would speak for the bank is left to the client. */
+function anomalies({ payments }: LetterFacts): string {
+  const days = payments.flatMap(({ debitedOn }) => debitedOn ?? []).sort();
+  const [first, last] = [days[0], days.at(-1)];
+  const length = first && last ? (Date.parse(last) - Date.parse(first)) / DAY + 1 : 0;
+  const inEuros = payments.filter(({ currency }) => currency === "EUR").sort((a, b) => b.amount - a.amount);
+  // A bank of the Economic Area is no anomaly by itself (Com. 12 June 2025, 24-10.168).
+  const countries = once(payments.map(({ payeeCountry }) => isOutsideEea(payeeCountry) && payeeCountry)).map(
+    (code) => COUNTRIES.of(code) ?? code,
+  );
+  const payees = once(payments.map(({ payeeIban, payeeName }) => payeeIban ?? payeeName));
+  const checked = (check: Payment["payeeCheck"]) => payments.filter(({ payeeCheck }) => payeeCheck === check).length;
+  return items(
+    toComplete(
+      "ce qui était inhabituel pour vous\u00a0: usages du compte, plus gros virement de l’année d’avant, âge, revenus, nouveaux bénéficiaires et quand ils ont été ajoutés",
+    ),
+    `Montant\u00a0: ${totalInWords(payments)}${inEuros.length > 1 && inEuros[0] ? `, dont un paiement de ${paymentAmount(inEuros[0])}` : ""}.`,
+    payments.length > 1 &&
+      length > 0 &&
+      `Fréquence\u00a0: ${days.length} paiements en ${length} jour${length > 1 ? "s" : ""}.`,
+    countries.length > 0 &&
+      `Destination\u00a0: ${forCount(countries.length, "un compte tenu à l’étranger", "des comptes tenus à l’étranger")} (${listInWords(countries)}).`,
+    payees.length > 1 && `${payees.length} bénéficiaires différents.`,
+    checked("match") > 0 &&
+      `Nom du bénéficiaire\u00a0: vous avez affiché qu’il correspondait, pour ${forCount(checked("match"), "une opération", `${checked("match")} opérations`)}.`,
+    checked("nothing") > 0 &&
+      `Nom du bénéficiaire\u00a0: vous n’avez rien affiché, pour ${forCount(checked("nothing"), "une opération", `${checked("nothing")} opérations`)}.`,
+    toComplete("ce que la banque vous a demandé ou dit avant d’exécuter, ou son silence"),
+  );
+}
+
+/** That its client made the payments, once a lawyer confirmed that the letter may say it: it gives up L133-18. */
+export const orderedText = ({ payments, isConfirmed }: LetterFacts): string =>
+  isConfirmed
+    ? `J’ai ordonné ${forCount(payments.length, "l’opération", "les opérations")} ci-dessous à la suite d’une tromperie.`
+    : toVerify("la phrase qui dit d’où viennent ces opérations");
+
+export const vigilance: LetterTemplate = {
+  kind: "vigilance",
+  title: "Vigilance de la banque sur des virements",
+  purpose:
+    "Pour des virements que vous avez faits vous-même, parce qu’on vous a trompé\u00a0: un faux placement, par exemple. Déconseillée si vous avez donné vous-même l’IBAN\u00a0: la banque n’est alors pas responsable (Cass. com., 15 janvier 2025). Elle ne va pas avec une contestation du même virement. Un avocat doit vous dire si ce choix est le bon.",
+  addressee: "bank",
+  ground: "authorised",
+  refusalOf: ({ method, validatedBy }) => {
+    if (validatedBy === "not_me")
+      return "Vous avez indiqué que ce paiement ne vient pas de vous\u00a0: il se conteste comme non autorisé.";
+    if (method === "card")
+      return "Un paiement par carte se conteste autrement\u00a0: demandez à votre banque l’annulation du paiement par carte («\u00a0chargeback\u00a0»).";
+    if (method === "direct_debit")
+      return "Un prélèvement se discute autrement\u00a0: demandez sans tarder son remboursement à votre banque.";
+    if (method && ["voucher", "crypto", "loan", "payment_app"].includes(method))
+      return `${methodLabel(method)}\u00a0: cette lettre vise l’argent qui a quitté votre compte en banque.`;
+    return null;
+  },
+  needsPayments: true,
+  write: (facts) => {
+    const many = facts.payments.length > 1;
+    const these = many ? "ces opérations" : "cette opération";
+    return {
+      subject: `Devoir de vigilance\u00a0: demande d’indemnisation`,
+      sections: [
+        words(
+          "opening",
+          "Début",
+          GREETING,
+          onBehalf(facts),
+          `${orderedText(facts)} Je vous demande de m’indemniser de la perte que votre vigilance aurait évitée.`,
+          accounts(facts),
+        ),
+        operations(facts.payments),
+        words(
+          "story",
+          "Ce qui s’est passé",
+          firstContact(facts),
+          toComplete("ce que la banque pouvait voir, jour après jour. Relisez-le avec un avocat"),
+          whenText(facts.payments, "informedOn") && `Je vous ai prévenus ${whenText(facts.payments, "informedOn")}.`,
+        ),
+        words(
+          "anomalies",
+          "Ce qui devait alerter la banque",
+          `Voici ce que vous pouviez voir, autour de ${these}\u00a0:`,
+          anomalies(facts),
+        ),
+        words(
+          "law",
+          "Ce que dit la loi",
+          `La banque doit relever les anomalies apparentes. Elle doit alors vérifier, et alerter. Sinon, elle engage sa responsabilité${contractArticle(facts)}`,
+        ),
+        words(
+          "demands",
+          "Ce que vous demandez",
+          "Je vous demande\u00a0:",
+          items(
+            `de m’indemniser, pour ${totalInWords(facts.payments)}\u00a0;`,
+            `de me dire ce que vous avez contrôlé avant d’exécuter ${these}, et ce que cela a donné\u00a0;`,
+            ...payeeAccountAsked(facts.payments),
+            "de me donner copie de vos alertes et de vos messages à ce sujet, et de tout garder.",
+          ),
+        ),
+        words("notice", "Mise en demeure", "Cette lettre vaut mise en demeure (article 1231-6 du code civil)."),
+        words("ending", "Fin", ...ending(facts), CLOSING),
+      ],
+      caseLaw: [],
+    };
+  },
+};

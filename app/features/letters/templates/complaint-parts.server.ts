@@ -1,0 +1,156 @@
+import { isMeant, type Payment, printedIban } from "~/features/payments/rules";
+import { formatMoney } from "~/ui/format";
+import { type LetterFacts, toComplete, toVerify } from "../rules";
+import { isBlackmail } from "./offences.server";
+import {
+  arePaymentServices,
+  dayInWords,
+  forCount,
+  isCompany,
+  items,
+  lastItems,
+  once,
+  othersPhones,
+  totalInWords,
+} from "./parts.server";
+import { SIM_TAKEN } from "./story-words";
+
+const oneName = (name: string): string => once([name]).join("");
+
+const contact = ({ person }: LetterFacts): string[] => [
+  `Téléphone\u00a0: ${person?.phoneText || toComplete("un numéro")}`,
+  `E-mail\u00a0: ${person?.email || toComplete("une adresse")}`,
+];
+
+/** Who complains, as a complaint must say it. */
+export function civilStatus(facts: LetterFacts): string {
+  const { person, caseRow } = facts;
+  const name = caseRow.representedName && oneName(caseRow.representedName);
+  if (isCompany(facts))
+    return items(
+      `Entreprise\u00a0: ${name ?? toComplete("sa dénomination et sa forme")}`,
+      `Siège\u00a0: ${toComplete("son adresse")}`,
+      `Qui signe pour elle\u00a0: ${toComplete("prénom, nom et fonction")}`,
+      ...contact(facts),
+    );
+  const own = caseRow.filledFor ? null : person;
+  const address = own && [own.address, [own.postalCode, own.city].filter(Boolean).join(" "), own.country];
+  return items(
+    `Prénom et nom\u00a0: ${(caseRow.filledFor ? name : own && oneName(`${own.firstName} ${own.lastName}`)) || toComplete("votre prénom et votre nom")}`,
+    `Date de naissance\u00a0: ${own?.dateOfBirth ? dayInWords(own.dateOfBirth) : toComplete("jour, mois, année")}`,
+    `Lieu de naissance\u00a0: ${toComplete("ville et pays")}`,
+    `Nationalité et profession\u00a0: ${toComplete("l’une et l’autre")}`,
+    `Adresse\u00a0: ${own?.address && address ? once(address).join(", ") : toComplete("l’adresse du domicile")}`,
+    ...contact(facts),
+  );
+}
+
+const isLoan = ({ method }: Payment): boolean => method === "loan";
+const isPaid = (payment: Payment): boolean => !isLoan(payment);
+/** A lender is who asks for the money, and no author. */
+const payeeNames = ({ payments }: LetterFacts): string[] =>
+  once(payments.filter(isPaid).map(({ payeeName }) => payeeName));
+
+/** What may lead to the authors: what the payments and the story name, without what belongs to the client or to their supplier. */
+export function traces(facts: LetterFacts): string | null {
+  const { found, payments, person } = facts;
+  const line = (one: string, several: string, texts: readonly string[]) =>
+    texts.length > 0 && `${forCount(texts.length, one, several)}\u00a0: ${texts.join("\u00a0; ")}`;
+  const emails = once(found.emails).filter((email) => email.toLowerCase() !== person?.email.toLowerCase());
+  const phones = othersPhones(facts);
+  return (
+    items(
+      !isCompany(facts) && line("Nom du bénéficiaire", "Noms des bénéficiaires", payeeNames(facts)),
+      line("IBAN", "IBAN", once(payments.map(({ payeeIban }) => payeeIban && printedIban(payeeIban)))),
+      line(
+        "Adresse de cryptomonnaie",
+        "Adresses de cryptomonnaie",
+        once(payments.map((payment) => payment.cryptoAddress)),
+      ),
+      line("Transaction", "Transactions", once(payments.map(({ cryptoTransaction }) => cryptoTransaction))),
+      payments.some(({ method }) => method === "voucher") &&
+        `Coupons\u00a0: ${toComplete("le numéro et le vendeur de chacun, ou «\u00a0payé en espèces\u00a0»")}`,
+      line("Site", "Sites", once(found.sites)),
+      line("Téléphone", "Téléphones", phones),
+      line("E-mail", "E-mails", emails),
+      found.sites.length + phones.length + emails.length > 0 &&
+        toComplete("relisez cette liste, tirée de votre récit, et retirez ce qui n’est pas aux auteurs"),
+    ) || null
+  );
+}
+
+/** Whose name a company typed for its payments: often that of a true supplier, whose IBAN was replaced. */
+export function namesOfSuppliers(facts: LetterFacts): string | null {
+  const names = payeeNames(facts);
+  if (!isCompany(facts) || names.length === 0) return null;
+  return `${forCount(names.length, "Nom saisi", "Noms saisis")} pour payer\u00a0: ${names.join("\u00a0; ")}, ${toComplete("«\u00a0notre vrai fournisseur, dont on a usurpé le nom\u00a0», ou «\u00a0nom donné par les auteurs\u00a0»")}. Je ne sais pas qui tient vraiment le compte qui a reçu l’argent.`;
+}
+
+const ONLINE = ["email", "sms", "whatsapp", "social"];
+
+/** Why this prosecutor: for an offence committed online, that of the victim's residence (CPP 43 with C. pén. 113-2-1). */
+export function competence(facts: LetterFacts): string {
+  const { caseRow, found, person, payments } = facts;
+  const where = isCompany(facts) ? "du siège de l’entreprise" : "de mon lieu de résidence";
+  const law = `Les faits ont été commis au moyen d’un réseau de communication électronique\u00a0: ils sont réputés commis en France (article 113-2-1 du code pénal), et le procureur ${where} est compétent (article 43 du code de procédure pénale).`;
+  if (!caseRow.filledFor && person?.country && person.country !== "France")
+    return toVerify("le tribunal, car vous vivez hors de France");
+  if ((caseRow.contactMethod && ONLINE.includes(caseRow.contactMethod)) || found.sites.length > 0) return law;
+  if (payments.length > 0 && payments.every(({ method }) => method === "cheque"))
+    return `Lieu des faits\u00a0: ${toComplete("la ville où le chèque a été pris, et celle où il a été encaissé")}. ${toVerify("le procureur à saisir")}`;
+  return `${law} ${toComplete("gardez ce paragraphe si l’arnaque s’est faite en ligne ou à distance")}`;
+}
+
+/** What was lost. A credit taken in the victim's name is asked of them: they owe and lost nothing by saying its sum. */
+export function damage({ payments, caseRow }: LetterFacts): string {
+  const loans = payments.filter((payment) => isLoan(payment) && !isMeant(payment.validatedBy));
+  const paid = payments.filter((payment) => !loans.includes(payment));
+  const total =
+    paid.length > 0
+      ? totalInWords(paid)
+      : caseRow.amount === null
+        ? toComplete("le montant")
+        : formatMoney(caseRow.amount);
+  const worth = `Sa valeur en euros, le jour de l’envoi\u00a0: ${toComplete("la somme, et où vous l’avez lue")}.`;
+  const asked = `On me réclame ${totalInWords(loans)}, pour ${forCount(loans.length, "un crédit que je conteste", "des crédits que je conteste")}. Ce que j’en ai reçu\u00a0: ${toComplete("«\u00a0rien\u00a0», ou le jour où l’argent est venu, et celui où il est reparti")}. Numéros de contrat et inscriptions (FCC, FICP) que je conteste\u00a0: ${toComplete("chacun, d’après les lettres reçues")}.`;
+  return [
+    (loans.length === 0 || paid.length > 0) && `J’estime ma perte à ${total}.`,
+    paid.some(({ currency }) => currency !== "EUR") && worth,
+    loans.length > 0 && asked,
+    `Autres préjudices\u00a0: ${toComplete("frais, crédit à rembourser, atteinte morale, ou «\u00a0aucun\u00a0»")}.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/** A month after a card was used without its holder, the last day of its images (CSI L252-5); null once it has passed. */
+function lastDayOfImages({ payments, writtenOn }: LetterFacts): string | null {
+  const days = payments.flatMap(({ method, validatedBy, payeeCountry, paidOn, debitedOn }) => {
+    const day = paidOn ?? debitedOn;
+    const isFilmed = method === "card" && validatedBy === "not_me" && (payeeCountry ?? "FR") === "FR";
+    return isFilmed && day ? [Temporal.PlainDate.from(day).add({ months: 1 }).toString()] : [];
+  });
+  return days.filter((day) => day >= writtenOn).sort()[0] ?? null;
+}
+
+/** What only investigators obtain, and what is soon erased; null when the case names nothing of it. */
+export function urgentRequests(facts: LetterFacts): string | null {
+  const { payments, caseRow } = facts;
+  const images = lastDayOfImages(facts);
+  const isCalled = caseRow.contactMethod === "phone" || payments.some(({ shownNumber }) => shownNumber !== null);
+  const isOnPlatform = isBlackmail(facts) || ["whatsapp", "social"].includes(caseRow.contactMethod ?? "");
+  const byBank = payments.filter((one) => isPaid(one) && !isMeant(one.validatedBy) && arePaymentServices([one]));
+  const asked = lastItems(
+    images &&
+      `avant le ${dayInWords(images)}, au magasin ou au distributeur, ses images\u00a0: ${toComplete("l’adresse, le jour et l’heure")}\u00a0;`,
+    isCalled &&
+      `à l’opérateur, dans l’année, les données de l’appel\u00a0: le numéro affiché, et par où l’appel est entré\u00a0;`,
+    SIM_TAKEN.test(caseRow.description) &&
+      "à mon opérateur, dans l’année, qui a fait changer ma carte SIM, où et comment\u00a0;",
+    isOnPlatform && "à la plateforme, les connexions de ce compte\u00a0;",
+    byBank.length > 0 && "à ma banque, l’appareil et l’adresse IP de chaque opération\u00a0;",
+    payments.some((one) => isLoan(one) && !isMeant(one.validatedBy)) &&
+      "à l’organisme de crédit, la demande et la signature\u00a0: téléphone, e-mail, adresse IP, compte versé\u00a0;",
+  );
+  return asked === "" ? null : asked;
+}
