@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm";
 import { retention } from "~/content/retention-periods";
-import { db, transaction } from "~/db/client.server";
+import { db, type Tx, transaction } from "~/db/client.server";
 import { users } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { queueEmail } from "~/features/emails/commands.server";
+import { beginJourney, giveJourney, passInStory } from "~/features/journey/commands.server";
+import { type Device, isSentence } from "~/features/journey/rules";
 import { decrypt, encrypt } from "~/platform/crypto/secrets.server";
 import { digestOf, newToken } from "~/platform/crypto/tokens.server";
 import { AppError } from "~/platform/errors";
@@ -11,6 +13,7 @@ import { adoptDrafts, moveDraft } from "~/platform/forms/draft-moves.server";
 import {
   type DraftOwner,
   deleteDraft,
+  draftOf,
   forgetDraft,
   readDraft,
   saveDraft as saveFields,
@@ -56,10 +59,16 @@ export type StoryChange = {
  * Stores what was typed on one part of a story, valid or not. A box of this part that is not sent was unticked. A story
  * begins with something typed: its chosen type alone stores nothing. A field that was changed elsewhere since its page
  * was shown (`seen`) keeps what is stored; a page of a former version does not say what it showed, and replaces it.
+ * @param device from what it is sent, for « Le parcours ».
  * @returns null when all is stored.
  * @throws AppError too_many_requests, invalid_input when it is too long.
  */
-export async function savePart(owner: DraftOwner, part: StoryPart, form: FormData): Promise<StoryChange | null> {
+export async function savePart(
+  owner: DraftOwner,
+  part: StoryPart,
+  form: FormData,
+  device: Device,
+): Promise<StoryChange | null> {
   await consume(caseLimits.story_save, "userId" in owner ? owner.userId : digestOf(owner.visitorId));
   const stored = await readDraft(owner, STORY);
   const revisions = stored?.revisions ?? {};
@@ -91,9 +100,15 @@ export async function savePart(owner: DraftOwner, part: StoryPart, form: FormDat
     ],
     writer,
   );
+  await countFirstSentence(owner, String(form.get("description") ?? ""), device);
   const fields = saved.conflicts.filter(({ name }) => belongs(name));
   if (fields.length === 0) return null;
   return { isGone: false, fields, seen: seenOfPart(part, { ...revisions, ...saved.revisions }) };
+}
+
+/** Counts a story once its text is a sentence; again and again it is counted once. @param told its text, just stored. */
+export async function countFirstSentence(owner: DraftOwner, told: string, device: Device): Promise<void> {
+  if (isSentence(told)) await beginJourney(draftOf(owner, STORY), device);
 }
 
 const confirmedText = (told: string, values: Confirmed["values"]): string =>
@@ -121,6 +136,8 @@ export async function rememberPosition(owner: DraftOwner, position: Position): P
   const stored = await readDraft(owner, STORY);
   if (!stored || stored.fields[POSITION]?.[0] === position) return;
   await saveFields(owner, STORY, [{ name: POSITION, values: [position], base: stored.revisions[POSITION] ?? 0 }]);
+  const step = position === "maintenant" ? ("userId" in owner ? "account" : "advice") : "told";
+  if (position !== "recit") await transaction((tx) => passInStory(tx, draftOf(owner, STORY), step));
 }
 
 const LINK_USE = "stories/resume-link";
@@ -240,7 +257,7 @@ export type CompleteCase = (actor: Actor, caseId: string, story: NonNullable<Sto
 export async function adoptStory(actor: Actor, visitorId: string, complete?: CompleteCase): Promise<boolean> {
   // An earlier story of the account becomes a case first.
   await openStoryAsCase(actor, complete);
-  await transaction((tx) => adoptDrafts(tx, visitorId, actor.userId));
+  await transaction((tx) => giveToAccount(tx, visitorId, actor.userId));
   await openStoryAsCase(actor, complete);
   return (await readStory({ visitorId })) === null;
 }
@@ -256,8 +273,13 @@ export async function carryStory(visitorId: string, email: string, isFromStory: 
   if (!story || !(isFromStory || sameAddress(String(story.form.get("email") ?? ""), email))) return false;
   const [account] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
   if (!account) return false;
-  await transaction((tx) => adoptDrafts(tx, visitorId, account.id));
+  await transaction((tx) => giveToAccount(tx, visitorId, account.id));
   return true;
+}
+
+async function giveToAccount(tx: Tx, visitorId: string, userId: string): Promise<void> {
+  await adoptDrafts(tx, visitorId, userId);
+  await passInStory(tx, draftOf({ userId }, STORY), "account");
 }
 
 /** Deletes the story of an account or of a visitor. Its link « reprendre plus tard » stops working. */
@@ -282,6 +304,9 @@ export async function openStoryAsCase(actor: Actor, complete?: CompleteCase): Pr
     throw error;
   });
   await complete?.(actor, made.id, story);
-  await transaction((tx) => deleteDraft(tx, owner, STORY));
+  await transaction(async (tx) => {
+    await giveJourney(tx, draftOf(owner, STORY), { id: made.id, userId: actor.userId });
+    await deleteDraft(tx, owner, STORY);
+  });
   return made.id;
 }
