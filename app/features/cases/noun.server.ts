@@ -7,7 +7,7 @@ import { carryOutCaseDecision } from "./decisions/jobs.server";
 import { indexNames, sweepSearchWords } from "./jobs.server";
 import { isOwnNote } from "./notes/queries.server";
 import { NOTES_OF_CASE } from "./notes/rules.server";
-import { countFirstSentence } from "./story/commands.server";
+import { countFirstSentence } from "./story/journey.commands.server";
 import { storyFields } from "./story/schema";
 import { releaseTasks } from "./tasks/commands.server";
 import { wizardFields } from "./wizard/schema";

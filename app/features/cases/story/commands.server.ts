@@ -1,23 +1,15 @@
 import { eq } from "drizzle-orm";
 import { retention } from "~/content/retention-periods";
-import { db, type Tx, transaction } from "~/db/client.server";
+import { db, transaction } from "~/db/client.server";
 import { users } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { queueEmail } from "~/features/emails/commands.server";
-import { beginJourney, giveJourney, passInStory } from "~/features/journey/commands.server";
-import { type Device, isSentence } from "~/features/journey/rules";
+import type { Device } from "~/features/journey/rules";
 import { decrypt, encrypt } from "~/platform/crypto/secrets.server";
 import { digestOf, newToken } from "~/platform/crypto/tokens.server";
 import { AppError } from "~/platform/errors";
-import { adoptDrafts, moveDraft } from "~/platform/forms/draft-moves.server";
-import {
-  type DraftOwner,
-  deleteDraft,
-  draftOf,
-  forgetDraft,
-  readDraft,
-  saveDraft as saveFields,
-} from "~/platform/forms/drafts.server";
+import { moveDraft } from "~/platform/forms/draft-moves.server";
+import { type DraftOwner, forgetDraft, readDraft, saveDraft as saveFields } from "~/platform/forms/drafts.server";
 import { isId } from "~/platform/http/params";
 import { publicUrl } from "~/platform/http/public-url.server";
 import { consume, tryConsume } from "~/platform/rate-limits/rate-limits.server";
@@ -27,6 +19,7 @@ import { saveDraft } from "../wizard/commands.server";
 import { canOpenCase } from "../wizard/queries.server";
 import { RESUME_STORY_SUBJECT, ResumeStoryEmail } from "./emails";
 import { staleProposals, untouchedProposals } from "./found-facts.server";
+import { countFirstSentence, countPosition, endStory, giveToAccount } from "./journey.commands.server";
 import {
   CONFIRMED,
   type Confirmed,
@@ -106,11 +99,6 @@ export async function savePart(
   return { isGone: false, fields, seen: seenOfPart(part, { ...revisions, ...saved.revisions }) };
 }
 
-/** Counts a story once its text is a sentence; again and again it is counted once. @param told its text, just stored. */
-export async function countFirstSentence(owner: DraftOwner, told: string, device: Device): Promise<void> {
-  if (isSentence(told)) await beginJourney(draftOf(owner, STORY), device);
-}
-
 const confirmedText = (told: string, values: Confirmed["values"]): string =>
   JSON.stringify({ of: digestOfText(told), values } satisfies Confirmed);
 
@@ -136,8 +124,7 @@ export async function rememberPosition(owner: DraftOwner, position: Position): P
   const stored = await readDraft(owner, STORY);
   if (!stored || stored.fields[POSITION]?.[0] === position) return;
   await saveFields(owner, STORY, [{ name: POSITION, values: [position], base: stored.revisions[POSITION] ?? 0 }]);
-  const step = position === "maintenant" ? ("userId" in owner ? "account" : "advice") : "told";
-  if (position !== "recit") await transaction((tx) => passInStory(tx, draftOf(owner, STORY), step));
+  await countPosition(owner, position);
 }
 
 const LINK_USE = "stories/resume-link";
@@ -257,7 +244,7 @@ export type CompleteCase = (actor: Actor, caseId: string, story: NonNullable<Sto
 export async function adoptStory(actor: Actor, visitorId: string, complete?: CompleteCase): Promise<boolean> {
   // An earlier story of the account becomes a case first.
   await openStoryAsCase(actor, complete);
-  await transaction((tx) => giveToAccount(tx, visitorId, actor.userId));
+  await giveToAccount(visitorId, actor.userId);
   await openStoryAsCase(actor, complete);
   return (await readStory({ visitorId })) === null;
 }
@@ -273,13 +260,8 @@ export async function carryStory(visitorId: string, email: string, isFromStory: 
   if (!story || !(isFromStory || sameAddress(String(story.form.get("email") ?? ""), email))) return false;
   const [account] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
   if (!account) return false;
-  await transaction((tx) => giveToAccount(tx, visitorId, account.id));
+  await giveToAccount(visitorId, account.id);
   return true;
-}
-
-async function giveToAccount(tx: Tx, visitorId: string, userId: string): Promise<void> {
-  await adoptDrafts(tx, visitorId, userId);
-  await passInStory(tx, draftOf({ userId }, STORY), "account");
 }
 
 /** Deletes the story of an account or of a visitor. Its link « reprendre plus tard » stops working. */
@@ -304,9 +286,6 @@ export async function openStoryAsCase(actor: Actor, complete?: CompleteCase): Pr
     throw error;
   });
   await complete?.(actor, made.id, story);
-  await transaction(async (tx) => {
-    await giveJourney(tx, draftOf(owner, STORY), { id: made.id, userId: actor.userId });
-    await deleteDraft(tx, owner, STORY);
-  });
+  await transaction((tx) => endStory(tx, actor.userId, made.id));
   return made.id;
 }
