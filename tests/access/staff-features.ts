@@ -68,6 +68,8 @@ export const REQUESTS_AND_IDENTITY = {
   "figures/readJourney": { ...staff("journey"), with: () => [{ period: "all", device: "all", scripts: "all" }] },
   "figures/listJourneyDays": { ...staff("journey"), with: () => [{ period: "all", device: "all", scripts: "all" }] },
   "figures/countFirstHour": "inside",
+  "journey/count": "inside",
+  "journey/countInventedStories": "inside",
   "journey/beginJourney": "inside",
   "journey/passInStory": "inside",
   "journey/giveJourney": "inside",

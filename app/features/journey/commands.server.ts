@@ -102,7 +102,11 @@ async function keepWithCase(
 }
 
 /** Adds to the counts of the hour in which the story was begun. */
-async function count(tx: Tx, { hour, isPhone, hasScripts }: KeptJourney, passed: readonly Passed[]): Promise<void> {
+export async function count(
+  tx: Tx,
+  { hour, isPhone, hasScripts }: KeptJourney,
+  passed: readonly Passed[],
+): Promise<void> {
   const bucket = { hour: new Date(hour), isPhone, hasScripts, stories: 1 };
   await tx
     .insert(journeyCounts)

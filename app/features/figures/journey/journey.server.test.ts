@@ -125,15 +125,13 @@ it("« La première heure » counts what was asked of the bank and what came of 
   const frozen = await aPayment(await make([]), { method: "crypto" });
   await db.insert(deadlinesDone).values({ paymentId: frozen.id, rule: "exchange_freeze", doneOn: "2026-11-10" });
   const recovered = await make([{}]);
-  await db
-    .insert(recoveries)
-    .values({
-      id: crypto.randomUUID(),
-      caseId: recovered.id,
-      amount: 100,
-      receivedOn: "2026-11-20",
-      source: "seizure",
-    });
+  await db.insert(recoveries).values({
+    id: crypto.randomUUID(),
+    caseId: recovered.id,
+    amount: 100,
+    receivedOn: "2026-11-20",
+    source: "seizure",
+  });
   await make([{ toldOn: "2026-10-01" }], { createdAt: new Date("2026-10-01T10:00:00Z") });
   expect(await read()).toEqual({ told: 7, asked: 5, askedAtOnce: 3, answered: 3, refunded: 3 });
 });
@@ -144,7 +142,10 @@ it("the page says the goal and where people stop, or that nothing is counted", a
   const open = async () => {
     const answer = await app.fetch(browser.request("/admin/figures/journey?period=all"), fromAddress("203.0.113.50"));
     expect(answer.status).toBe(200);
-    return (await answer.text()).replaceAll("<!-- -->", "").replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
+    return (await answer.text())
+      .replaceAll("<!-- -->", "")
+      .replace(/<[^>]+>/g, " ")
+      .replace(/\s+/g, " ");
   };
   const empty = await open();
   expect(empty).toContain("Aucun récit compté");
