@@ -29,7 +29,7 @@ import type { Route } from "./+types/figures-journey";
 
 export const meta: Route.MetaFunction = () => [
   { title: "Le parcours · Administration" },
-  { name: "description", content: "De la première phrase au dossier envoyé : combien passent chaque étape." },
+  { name: "description", content: "De la première phrase au dossier envoyé\u00a0: combien passent chaque étape." },
 ];
 
 export function loader(route: Route.LoaderArgs) {
