@@ -159,6 +159,8 @@ export default [
             route("revisions/:revision/page", "routes/admin/site-revision-page.ts"),
           ]),
           route("activity", "routes/admin/activity.tsx"),
+          route("figures/journey", "routes/admin/figures-journey.tsx"),
+          route("figures/journey.csv", "routes/admin/figures-journey-export.ts"),
           route("journal", "routes/admin/journal.tsx"),
           route("files", "routes/admin/files.tsx"),
           route("opening", "routes/admin/launch.tsx"),

@@ -90,6 +90,7 @@ export const QUERY_BUDGETS: Record<string, number> = {
   "/admin/deadlines": 5,
   "/admin/notifications": 4,
   "/admin/figures": 12,
+  "/admin/figures/journey": 4,
   "/admin/replies": 4,
   "/admin/replies/:replyId": 4,
   "/admin/cases/:id/agreement": 6,

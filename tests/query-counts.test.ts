@@ -128,6 +128,7 @@ describe("a page asks the database as often for many rows as for few", () => {
     ["administrator", "/admin/users"],
     ["administrator", "/admin/activity"],
     ["administrator", "/admin/figures"],
+    ["administrator", "/admin/figures/journey"],
     ["administrator", "/admin/journal"],
     ["administrator", "/admin/send-email"],
   ];

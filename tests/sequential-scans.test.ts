@@ -36,6 +36,7 @@ const SMALL: Record<string, string> = {
   directory_issues: STAFF,
   email_templates: STAFF,
   installation: SETTING,
+  journey_counts: "some rows for each hour in which a story was begun, of 25 months at most",
   kept_deadline_rules: CACHE,
   lawyer_invitations: STAFF,
   lawyers: "some hundreds",

@@ -28,6 +28,8 @@ export const retention = {
   emailBodyDays: 30,
   /** Keeps the body of an e-mail for this time after it failed, was simulated or stayed unknown. */
   undeliveredBodyDays: 90,
+  /** Keeps the counts of « Le parcours », which are of nobody in particular, for this time. */
+  journeyMonths: 25,
   /** The time between the request to erase an account and its erasure. */
   erasureDays: 7,
 };
@@ -51,6 +53,7 @@ export function retentionPoints(periods: Retention = retention, sendsEmails = tr
     "compte et profil : jusqu’à leur suppression à votre demande ;",
     `contenu des e-mails envoyés : ${periods.emailBodyDays} jours après leur remise, ${periods.undeliveredBodyDays} jours s’ils n’ont pas été remis ;`,
     `données personnelles des journaux, et trace des e-mails envoyés (destinataire, objet, date) : ${periods.logMonths} mois ;`,
+    `parcours des récits\u00a0: des totaux seulement, comptés sans cookie ni identifiant, gardés ${periods.journeyMonths} mois\u00a0;`,
     "sessions et liens des e-mails : effacés dans la journée qui suit leur fin.",
   ];
 }

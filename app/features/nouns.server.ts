@@ -2,6 +2,7 @@ import type { SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Executor, Tx } from "~/db/client.server";
 import type { Role } from "~/db/schema/enumerations";
+import type { DraftChange, DraftOwner } from "~/platform/forms/drafts.server";
 import type { Job } from "~/platform/jobs/jobs.server";
 import type { PdfDocument } from "~/platform/pdf/pdf-document.server";
 import type { ZipEntry } from "~/platform/zip.server";
@@ -74,6 +75,8 @@ export type DraftRule = {
   fields: readonly string[];
   /** Whether the actor may read what the draft is about. */
   isVisible?: (actor: Actor, id: string) => Promise<boolean>;
+  /** What follows once the form has saved some of its fields by itself. */
+  saved?: (owner: DraftOwner, changes: readonly DraftChange[], request: Request) => Promise<void>;
 };
 
 /** What a noun adds to a copy of a case: a part of the PDF, and files beside it in the archive. */

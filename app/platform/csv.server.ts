@@ -87,3 +87,8 @@ export function csvText(text: string): string {
 export function csvMoney(cents: number | null): string {
   return cents === null ? "" : (cents / 100).toFixed(2).replace(".", ",");
 }
+
+/** The rows of a short table as its only batch. */
+export async function* inOne<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+  yield rows;
+}

@@ -35,6 +35,7 @@ export const FEATURES = [
   "identity",
   "incidents",
   "journal",
+  "journey",
   "launch",
   "lawyers",
   "letters",

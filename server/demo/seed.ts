@@ -17,6 +17,7 @@ import { updateProfile } from "~/features/identity/declared-identity.commands.se
 import { rejectDocuments } from "~/features/identity/review/commands.server";
 import { slotOf } from "~/features/identity/rules";
 import { submitDocument } from "~/features/identity/submission/commands.server";
+import { countInventedStories } from "~/features/journey/demo.commands.server";
 import { verifyLawyer } from "~/features/lawyers/desk/commands.server";
 import { readLawyer } from "~/features/lawyers/desk/queries.server";
 import { saveRegistration } from "~/features/lawyers/registration/commands.server";
@@ -30,6 +31,7 @@ import { today } from "~/platform/today";
 import { DEMO_LAWYERS } from "./lawyers";
 import { DEMO_PEOPLE, type DemoCase, type DemoPerson } from "./people";
 import { drawSpecimens, type Specimen } from "./specimens";
+import { inventedStories } from "./stories";
 
 const PASSWORD = "demonstration";
 const ADMINISTRATOR = { firstName: "Alix", lastName: "Bernard", email: "administration@exemple.fr" };
@@ -57,6 +59,7 @@ async function fill(): Promise<void> {
   const staff = await actorOf(await register({ ...ADMINISTRATOR, role: "administrator", passwordHash }));
   for (const lawyer of DEMO_LAWYERS) await admit(lawyer, staff, passwordHash);
   await proposeInRules();
+  await countInventedStories(inventedStories());
   const ids: string[] = [];
   for (const { firstName, lastName, email } of DEMO_PEOPLE)
     ids.push(await register({ firstName, lastName, email, passwordHash }));

@@ -135,6 +135,8 @@ export const ADMIN_ADDRESSES = {
   },
   "GET /admin/activity": staff("activity"),
   "GET /admin/figures": { ...handlers("figures"), others: EVERY_LAWYER },
+  "GET /admin/figures/journey": staff("journey"),
+  "GET /admin/figures/journey.csv": staff("journey"),
   "GET /admin/figures.csv": { ...handlers("figures"), others: EVERY_LAWYER },
   "GET /admin/journal": staff("journal"),
   "POST /admin/journal": { ...staff("journal"), sends: () => [{ head: "" }] },

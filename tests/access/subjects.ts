@@ -168,6 +168,10 @@ export const SUBJECTS = {
     what: "« Chiffres »: figures of each lawyer and of all",
     note: "a lawyer reads their own only. They name no client.",
   },
+  journey: {
+    what: "« Le parcours »: how many stories pass each step",
+    note: "counts by hour, of nobody in particular, kept 25 months.",
+  },
   conversation: {
     what: "conversation of a case",
     note: "of submitted cases. A lawyer writes under their own name; an administrator as the displayed lawyer, who accepts to answer for it, while a case never had a lawyer, else as the team; the real author is recorded. Those who handle a case read and cancel scheduled messages; only their author changes and sends them.",

@@ -13,6 +13,7 @@ import {
   POLICE_ACTION_STATUSES,
   SCAM_TYPES,
 } from "./enumerations.ts";
+import type { KeptJourney } from "./journey-steps.ts";
 
 const emptyList = sql`'{}'::text[]`;
 
@@ -109,6 +110,8 @@ export const cases = pgTable(
     nextDeadlineRule: text("next_deadline_rule"),
     /** What its payments ask for, and what was done: derived with its deadlines; null while it was never computed. */
     acts: jsonb("acts").$type<KeptAct[]>(),
+    /** Of a draft that a story became: how far it has come, for « Le parcours »; null once it is sent. */
+    journey: jsonb("journey").$type<KeptJourney>(),
     /** The lawyer in charge, as `case_members` says: a trigger keeps it, so that the cases of a lawyer are one index. */
     lawyerId: uuid("lawyer_id"),
   },

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
-import { check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { check, index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
 import { createdAt, instant } from "./columns.ts";
+import type { KeptJourney } from "./journey-steps.ts";
 
 /**
  * What was typed into a form and not sent yet, encrypted, exactly as it was typed. It belongs to an account, or to the
@@ -20,6 +21,8 @@ export const formDrafts = pgTable(
     savedAt: instant("saved_at").notNull().defaultNow(),
     /** When the form was last sent, which emptied the draft. */
     sentAt: instant("sent_at"),
+    /** Of a story: how far it has come, for « Le parcours ». */
+    journey: jsonb("journey").$type<KeptJourney>(),
     createdAt: createdAt(),
   },
   (t) => [

@@ -14,6 +14,7 @@ export * from "./figures.ts";
 export * from "./files.ts";
 export * from "./identity.ts";
 export * from "./journal.ts";
+export * from "./journey.ts";
 export * from "./lawyers.ts";
 export * from "./legal-rates.ts";
 export * from "./letters.ts";

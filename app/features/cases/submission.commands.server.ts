@@ -5,6 +5,7 @@ import type { Actor } from "~/features/accounts/actor";
 import { postAutomaticMessage } from "~/features/chat/commands.server";
 import { welcomeMessage } from "~/features/chat/rules";
 import { queueEmail } from "~/features/emails/commands.server";
+import { endJourney, passSummary } from "~/features/journey/commands.server";
 import {
   announceCase,
   type CaseRow,
@@ -64,6 +65,7 @@ export async function agreeToSubmission(actor: Actor, { id, version }: ShownDraf
       if (!isComplete(row)) throw new AppError("case_incomplete");
       if (shown.version !== version) throw new AppError("draft_changed_elsewhere");
       await setAgreement(tx, row, new Date());
+      await passSummary(tx, row);
       return true;
     });
   });
@@ -145,6 +147,7 @@ async function submitDraft(tx: Tx, client: Client, row: LockedRow, { by, isLeftO
     event: "case.submitted",
     details: by === null ? { agreedAt: submitWhenVerifiedAt?.toISOString() ?? null } : undefined,
   });
+  await endJourney(tx, row);
   const { firstName } = client;
   await postAutomaticMessage(tx, { caseId: id, text: welcomeMessage(firstName) });
   await queueEmail(tx, {

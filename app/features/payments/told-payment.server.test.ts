@@ -29,7 +29,7 @@ type Fields = Record<string, string | string[]>;
 async function tell(owner: { visitorId: string }, part: StoryPart, fields: Fields): Promise<void> {
   const form = new FormData();
   for (const [name, values] of Object.entries(fields)) for (const value of [values].flat()) form.append(name, value);
-  await savePart(owner, part, form);
+  await savePart(owner, part, form, { isPhone: true, hasScripts: false });
 }
 
 const PAID = { "paymentDate.day": "24", "paymentDate.month": "10", "paymentDate.year": "2026", amount: "8 450" };

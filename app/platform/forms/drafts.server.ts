@@ -231,9 +231,11 @@ export function draftsDue(visitorsBefore: Date, accountsBefore: Date, sentBefore
 export const ownedBy = (owner: DraftOwner): SQL =>
   "userId" in owner ? eq(formDrafts.userId, owner.userId) : eq(formDrafts.visitor, digestOf(owner.visitorId));
 
+/** The condition of one draft of an owner. */
+export const draftOf = (owner: DraftOwner, key: string): SQL => sql`(${ownedBy(owner)} and ${formDrafts.key} = ${key})`;
+
 async function findRow(executor: Executor, owner: DraftOwner, key: string, locks = false) {
-  const where = and(ownedBy(owner), eq(formDrafts.key, key));
-  const query = executor.select().from(formDrafts).where(where);
+  const query = executor.select().from(formDrafts).where(draftOf(owner, key));
   const [row] = await (locks ? query.for("update") : query);
   return row && withoutEndedVisit(row);
 }
@@ -282,7 +284,7 @@ async function writeRow(executor: Executor, id: string, body: Body, dates: { sav
   if (text.length > MAX_LENGTH) throw new AppError("invalid_input");
   await executor
     .update(formDrafts)
-    .set({ body: text && encryptBody(id, text), ...dates })
+    .set({ body: text && encryptBody(id, text), ...dates, ...(text === "" && { journey: null }) })
     .where(eq(formDrafts.id, id));
 }
 

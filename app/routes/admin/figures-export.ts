@@ -1,7 +1,7 @@
 import { exportedLines, FIGURES_COLUMNS } from "~/features/figures/csv.server";
 import { readFigures } from "~/features/figures/queries.server";
 import { figuresQuery } from "~/features/figures/schema";
-import { csvResponse } from "~/platform/csv.server";
+import { csvResponse, inOne } from "~/platform/csv.server";
 import { runLoader } from "~/platform/http/boundary.server";
 import { today } from "~/platform/today";
 import { requireActor } from "../guards.server";
@@ -14,8 +14,4 @@ export function loader(route: Route.LoaderArgs) {
     const figures = await readFigures(requireActor(route.context), asked);
     return csvResponse(FIGURES_COLUMNS, inOne(exportedLines(figures)), `chiffres-${today()}.csv`);
   });
-}
-
-async function* inOne<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
-  yield rows;
 }

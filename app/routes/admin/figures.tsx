@@ -1,16 +1,16 @@
-import { PERIOD_LABELS } from "~/features/figures/labels";
 import { readFigures } from "~/features/figures/queries.server";
-import { figuresAddress, isEmpty, PERIODS, type Period } from "~/features/figures/rules";
+import { figuresAddress, isEmpty } from "~/features/figures/rules";
 import { figuresQuery } from "~/features/figures/schema";
 import { BanksTable } from "~/features/figures/ui/banks-table";
 import { FiguresCards } from "~/features/figures/ui/figures-cards";
 import { FiguresTable } from "~/features/figures/ui/figures-table";
+import { FiguresTabs } from "~/features/figures/ui/figures-tabs";
 import { HowCounted } from "~/features/figures/ui/how-counted";
+import { Periods } from "~/features/figures/ui/periods";
 import { runLoader } from "~/platform/http/boundary.server";
 import { CsvLink } from "~/ui/csv-link";
 import { withDe } from "~/ui/elision";
 import { EmptyState } from "~/ui/empty-state";
-import { FilterLink } from "~/ui/filter-link";
 import { formatDate } from "~/ui/format";
 import { PageHeader } from "~/ui/page-header";
 import { requireActor } from "../guards.server";
@@ -45,8 +45,9 @@ export default function FiguresPage({ loaderData }: Route.ComponentProps) {
         title={one?.lawyer && isAdministrator ? `Chiffres ${withDe(one.lawyer.name)}` : "Chiffres"}
         intro={rangeText(range)}
       />
+      {isAdministrator && !one && <FiguresTabs />}
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <Periods period={period} lawyer={lawyer} />
+        <Periods period={period} addressOf={(each) => figuresAddress({ period: each, lawyer })} />
         <CsvLink to={figuresAddress({ period, lawyer }, ".csv")} />
       </div>
       {one && <FiguresCards line={one} cases={isAdministrator ? `/admin?lawyer=${one.lawyer?.id}` : "/admin"} />}
@@ -64,16 +65,4 @@ export default function FiguresPage({ loaderData }: Route.ComponentProps) {
 
 function rangeText({ firstDay, lastDay }: Route.ComponentProps["loaderData"]["range"]): string {
   return firstDay && lastDay ? `Du ${formatDate(firstDay)} au ${formatDate(lastDay)}` : "Depuis le premier dossier";
-}
-
-function Periods({ period, lawyer }: { period: Period; lawyer: string | null }) {
-  return (
-    <nav aria-label="Période" className="flex flex-wrap gap-2 print:hidden">
-      {PERIODS.map((each) => (
-        <FilterLink key={each} to={figuresAddress({ period: each, lawyer })} isOn={each === period}>
-          {PERIOD_LABELS[each]}
-        </FilterLink>
-      ))}
-    </nav>
-  );
 }

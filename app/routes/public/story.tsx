@@ -28,6 +28,7 @@ import { StoryPage } from "~/features/cases/story/ui/story-page";
 import { SCREEN_INTROS, SCREEN_TITLES } from "~/features/cases/wizard/labels";
 import { canOpenCase } from "~/features/cases/wizard/queries.server";
 import { doubtsOn } from "~/features/cases/wizard/rules";
+import { deviceOf } from "~/features/journey/device";
 import type { AppError } from "~/platform/errors";
 import { readFormDraft } from "~/platform/forms/drafts.server";
 import { draftOwnerOf, readDraftOwner, readVisitor } from "~/platform/forms/visitors.server";
@@ -142,7 +143,7 @@ export async function action(route: Route.ActionArgs) {
     const actor = actorOf(context);
     const { ip } = context.get(requestFacts);
     const { owner, headers } = await draftOwnerOf(actor, request, STORY, ip);
-    const change = await savePart(owner, part, form);
+    const change = await savePart(owner, part, form, deviceOf(request));
     if (change) {
       const lastResult = submission.reply({ formErrors: [change.isGone ? GONE : CHANGED_ELSEWHERE] });
       return data({ lastResult, doubts: [], change }, { status: 422, headers });

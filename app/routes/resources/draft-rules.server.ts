@@ -1,7 +1,8 @@
 import type { Actor } from "~/features/accounts/actor";
 import { type DraftRule, declared } from "~/features/nouns.server";
 
-async function ruleOf(key: string): Promise<DraftRule | undefined> {
+/** The rules of the form of a draft, by its key. */
+export async function ruleOf(key: string): Promise<DraftRule | undefined> {
   const kind = key.split("/")[0] ?? "";
   return (await declared("drafts")).find((rules) => Object.hasOwn(rules, kind))?.[kind];
 }

@@ -13,7 +13,7 @@ import { platformLimits } from "~/platform/rate-limits/definitions.server";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
 import { actorOf, scriptPage } from "../guards.server";
 import type { Route } from "./+types/drafts";
-import { fieldTest, isSubjectVisible } from "./draft-rules.server";
+import { fieldTest, isSubjectVisible, ruleOf } from "./draft-rules.server";
 
 const MAX_BYTES = 900_000;
 
@@ -69,6 +69,7 @@ async function save(owner: DraftOwner, sent: z.output<typeof input>, request: Re
   const { key, changes, writer, since } = sent;
   if (since !== undefined && (await isJustSent(owner, key, since))) return new Response(null, { status: 409, headers });
   const saved = await saveDraft(owner, key, changes, writer);
+  await (await ruleOf(key))?.saved?.(owner, changes, request);
   const isField = await fieldTest(key);
   const isStored = async (form: InterruptedForm) =>
     holdsForm((await readDraft(owner, key))?.fields ?? {}, form, isField);

@@ -1,3 +1,4 @@
+import { weightedMedian } from "~/platform/weighted-median";
 import { formatNumber } from "~/ui/format";
 
 /** « 3,5 h »; « < 1 h » rather than « 0 h » for what took less than an hour. */
@@ -10,16 +11,6 @@ export type AnsweredAfter = { tenths: number; answers: number };
 
 /** The median of these times in hours, between the two in the middle of an even number; null without an answer. */
 export function medianHours(times: readonly AnsweredAfter[]): number | null {
-  const sorted = times.toSorted((a, b) => a.tenths - b.tenths);
-  const total = sorted.reduce((sum, { answers }) => sum + answers, 0);
-  if (total === 0) return null;
-  const at = (place: number): number => {
-    let passed = 0;
-    for (const { tenths, answers } of sorted) {
-      passed += answers;
-      if (passed >= place) return tenths;
-    }
-    return 0;
-  };
-  return (at(Math.floor((total + 1) / 2)) + at(Math.floor(total / 2) + 1)) / 20;
+  const tenths = weightedMedian(times.map((time) => ({ value: time.tenths, count: time.answers })));
+  return tenths === null ? null : tenths / 10;
 }

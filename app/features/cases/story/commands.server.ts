@@ -4,17 +4,12 @@ import { db, transaction } from "~/db/client.server";
 import { users } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { queueEmail } from "~/features/emails/commands.server";
+import type { Device } from "~/features/journey/rules";
 import { decrypt, encrypt } from "~/platform/crypto/secrets.server";
 import { digestOf, newToken } from "~/platform/crypto/tokens.server";
 import { AppError } from "~/platform/errors";
-import { adoptDrafts, moveDraft } from "~/platform/forms/draft-moves.server";
-import {
-  type DraftOwner,
-  deleteDraft,
-  forgetDraft,
-  readDraft,
-  saveDraft as saveFields,
-} from "~/platform/forms/drafts.server";
+import { moveDraft } from "~/platform/forms/draft-moves.server";
+import { type DraftOwner, forgetDraft, readDraft, saveDraft as saveFields } from "~/platform/forms/drafts.server";
 import { isId } from "~/platform/http/params";
 import { publicUrl } from "~/platform/http/public-url.server";
 import { consume, tryConsume } from "~/platform/rate-limits/rate-limits.server";
@@ -24,6 +19,7 @@ import { saveDraft } from "../wizard/commands.server";
 import { canOpenCase } from "../wizard/queries.server";
 import { RESUME_STORY_SUBJECT, ResumeStoryEmail } from "./emails";
 import { staleProposals, untouchedProposals } from "./found-facts";
+import { countFirstSentence, countPosition, endStory, giveToAccount } from "./journey.commands.server";
 import {
   CONFIRMED,
   type Confirmed,
@@ -64,10 +60,16 @@ export type StoryChange = {
  * Stores what was typed on one part of a story, valid or not. A box of this part that is not sent was unticked. A story
  * begins with something typed: its chosen type alone stores nothing. A field that was changed elsewhere since its page
  * was shown (`seen`) keeps what is stored; a page of a former version does not say what it showed, and replaces it.
+ * @param device from what it is sent, for « Le parcours ».
  * @returns null when all is stored.
  * @throws AppError too_many_requests, invalid_input when it is too long.
  */
-export async function savePart(owner: DraftOwner, part: StoryPart, form: FormData): Promise<StoryChange | null> {
+export async function savePart(
+  owner: DraftOwner,
+  part: StoryPart,
+  form: FormData,
+  device: Device,
+): Promise<StoryChange | null> {
   await consume(caseLimits.story_save, "userId" in owner ? owner.userId : digestOf(owner.visitorId));
   const stored = await readDraft(owner, STORY);
   const revisions = stored?.revisions ?? {};
@@ -101,6 +103,7 @@ export async function savePart(owner: DraftOwner, part: StoryPart, form: FormDat
     ],
     writer,
   );
+  await countFirstSentence(owner, String(form.get("description") ?? ""), device);
   const fields = saved.conflicts.filter(({ name }) => belongs(name));
   if (fields.length === 0) return null;
   return { isGone: false, fields, seen: seenOfParts(parts, { ...revisions, ...saved.revisions }) };
@@ -131,6 +134,7 @@ export async function rememberPosition(owner: DraftOwner, position: Position): P
   const stored = await readDraft(owner, STORY);
   if (!stored || stored.fields[POSITION]?.[0] === position) return;
   await saveFields(owner, STORY, [{ name: POSITION, values: [position], base: stored.revisions[POSITION] ?? 0 }]);
+  await countPosition(owner, position);
 }
 
 const LINK_USE = "stories/resume-link";
@@ -250,7 +254,7 @@ export type CompleteCase = (actor: Actor, caseId: string, story: NonNullable<Sto
 export async function adoptStory(actor: Actor, visitorId: string, complete?: CompleteCase): Promise<boolean> {
   // An earlier story of the account becomes a case first.
   await openStoryAsCase(actor, complete);
-  await transaction((tx) => adoptDrafts(tx, visitorId, actor.userId));
+  await giveToAccount(visitorId, actor.userId);
   await openStoryAsCase(actor, complete);
   return (await readStory({ visitorId })) === null;
 }
@@ -266,7 +270,7 @@ export async function carryStory(visitorId: string, email: string, isFromStory: 
   if (!story || !(isFromStory || sameAddress(String(story.form.get("email") ?? ""), email))) return false;
   const [account] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
   if (!account) return false;
-  await transaction((tx) => adoptDrafts(tx, visitorId, account.id));
+  await giveToAccount(visitorId, account.id);
   return true;
 }
 
@@ -292,6 +296,6 @@ export async function openStoryAsCase(actor: Actor, complete?: CompleteCase): Pr
     throw error;
   });
   await complete?.(actor, made.id, story);
-  await transaction((tx) => deleteDraft(tx, owner, STORY));
+  await transaction((tx) => endStory(tx, actor.userId, made.id));
   return made.id;
 }

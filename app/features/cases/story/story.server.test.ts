@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { database, db } from "~/db/client.server.ts";
 import { cases, emailLogs, formDrafts } from "~/db/schema/index.ts";
 import { deliverEmail } from "~/features/emails/jobs.server.ts";
-import { readFormDraft, saveDraft as saveFields } from "~/platform/forms/drafts.server.ts";
+import { type DraftOwner, readFormDraft, saveDraft as saveFields } from "~/platform/forms/drafts.server.ts";
 import { startJobs } from "~/platform/jobs/jobs.server.ts";
 import { aClient, aPerson } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
@@ -14,11 +14,12 @@ import {
   openStoryAsCase,
   readStoryToken,
   rememberPosition,
-  savePart,
+  savePart as savePartFrom,
   sendStoryLink,
   storyToken,
 } from "./commands.server.ts";
 import { readStory, STORY } from "./queries.server.ts";
+import type { StoryPart } from "./rules.ts";
 
 freshDatabase();
 
@@ -29,6 +30,8 @@ beforeAll(async () => {
 afterAll(() => stop());
 
 const IP = "203.0.113.7";
+const savePart = (...sent: [DraftOwner, StoryPart, FormData]) =>
+  savePartFrom(...sent, { isPhone: true, hasScripts: false });
 const form = (fields: Record<string, string>) => {
   const data = new FormData();
   for (const [name, value] of Object.entries(fields)) data.append(name, value);

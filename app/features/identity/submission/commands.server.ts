@@ -5,6 +5,7 @@ import { type DocumentType, VERIFICATION_STEPS, type VerificationStep } from "~/
 import type { Actor } from "~/features/accounts/actor";
 import { attachFiles, removeFiles } from "~/features/files/commands.server";
 import { recordAudit } from "~/features/journal/commands.server";
+import { passDocuments } from "~/features/journey/commands.server";
 import { AppError } from "~/platform/errors";
 import { lockProfile, updateVerification } from "../commands.server";
 import { canReplaceDocument, canSubmitStep, canVerifyIdentity } from "../policy";
@@ -61,6 +62,7 @@ export async function submitDocument(actor: Actor, submission: Submission): Prom
       .set({ documentType, updatedAt: new Date() })
       .where(and(eq(verificationSteps.userId, actor.userId), eq(verificationSteps.step, step)));
     await updateVerification(tx, actor.userId);
+    await passDocuments(tx, actor.userId);
     await recordAudit(tx, actor.userId, {
       action: "document.submitted",
       subjectType: "document",

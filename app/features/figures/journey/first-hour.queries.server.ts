@@ -1,0 +1,60 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Executor } from "~/db/client.server";
+import { casePayments, cases, deadlinesDone, recoveries } from "~/db/schema";
+import type { Use } from "~/features/deadlines/labels";
+import { startsOf } from "~/features/deadlines/law/rules";
+import { RULES } from "~/features/deadlines/law/rules.server";
+import type { PeriodRange } from "../rules.server";
+import type { FirstHour } from "./labels";
+
+/** What is asked at once of a bank or a platform: it may still stop the money, or give it back. */
+const FIRST_USES: readonly Use[] = ["freeze", "opposition", "recall", "report"];
+
+/** As « C’est fait » records them: by the rule, or by the fact that ends it. */
+const FIRST_ACTS = RULES.filter(({ use, sense }) => sense === "act" && FIRST_USES.includes(use)).flatMap(
+  ({ id, doneBy }) => [id, ...startsOf(doneBy)],
+);
+
+/**
+ * Of the cases opened in a period that have a payment, drafts too: how many asked their bank for something, how many of
+ * them on the day of the story or before, how many had an answer, and how many got money back. The caller has checked the
+ * policy.
+ */
+export async function countFirstHour(range: PeriodRange, executor: Executor): Promise<FirstHour> {
+  const { toldOn, writtenReportOn, recallAskedOn, refundAskedOn, complainedOn, answeredOn, bankAnswer } = casePayments;
+  const asked = sql`least(${toldOn}, ${writtenReportOn}, ${recallAskedOn}, ${refundAskedOn}, ${complainedOn},
+    (select min(${deadlinesDone.doneOn}) from ${deadlinesDone}
+      where ${deadlinesDone.paymentId} = ${casePayments.id} and ${deadlinesDone.rule} = any(${sql.param(FIRST_ACTS)})))`;
+  const ofCase = executor
+    .select({
+      opened: sql`(${cases.createdAt} at time zone 'Europe/Paris')::date`.as("opened"),
+      asked: sql`min(${asked})`.as("asked"),
+      isAsked: sql`bool_or(${asked} is not null) or ${cases.contactedBank}`.as("is_asked"),
+      isAnswered: sql`bool_or(${answeredOn} is not null or ${bankAnswer} is not null)
+        or coalesce(${cases.bankRefundStatus} in ('partial', 'full', 'rejected'), false)`.as("is_answered"),
+      isRefunded: sql`coalesce(bool_or(${bankAnswer} = 'refunds'), false)
+        or coalesce(${cases.bankRefundStatus} in ('partial', 'full'), false)
+        or exists (select from ${recoveries} where ${recoveries.caseId} = ${cases.id})`.as("is_refunded"),
+    })
+    .from(cases)
+    .innerJoin(casePayments, eq(casePayments.caseId, cases.id))
+    // By the index of the list that sorts cases by their opening.
+    .where(
+      and(
+        sql`coalesce(${cases.submittedAt}, ${cases.createdAt}) >= ${range.from}::timestamptz`,
+        sql`coalesce(${cases.submittedAt}, ${cases.createdAt}) < ${range.to}::timestamptz`,
+      ),
+    )
+    .groupBy(cases.id)
+    .as("of_case");
+  const [row] = await executor
+    .select({
+      told: sql<number>`count(*)::int`,
+      asked: sql<number>`(count(*) filter (where ${ofCase.isAsked}))::int`,
+      askedAtOnce: sql<number>`(count(*) filter (where ${ofCase.asked} <= ${ofCase.opened}))::int`,
+      answered: sql<number>`(count(*) filter (where ${ofCase.isAnswered}))::int`,
+      refunded: sql<number>`(count(*) filter (where ${ofCase.isRefunded}))::int`,
+    })
+    .from(ofCase);
+  return row ?? { told: 0, asked: 0, askedAtOnce: 0, answered: 0, refunded: 0 };
+}
