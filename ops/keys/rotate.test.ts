@@ -14,6 +14,8 @@ import { noun as fileNoun } from "~/features/files/noun.server";
 import { findFile, readStoredFile } from "~/features/files/queries.server";
 import { updateProfile } from "~/features/identity/declared-identity.commands.server";
 import { declared } from "~/features/nouns.server";
+import { checkReceipt } from "~/features/receipts/queries.server";
+import { makeReceipt } from "~/features/receipts/rules.server";
 import { type Config, config, setConfig } from "~/platform/config.server";
 import {
   beginKeyChange,
@@ -179,6 +181,7 @@ test("a damaged file is reported and unchanged, and does not stop the change", a
 test("SECRET_KEY can change: the previous one works until the change is done, and is not needed afterwards", async () => {
   const person = await aClient();
   const file = await upload(person);
+  const receipt = makeReceipt("exhibit", { id: file.id, digest, at: new Date() });
   const code = newTotpSecret();
   await db.insert(authenticators).values({ userId: person.id, secret: encryptSecret(code), lastStep: 0 });
   const former = config;
@@ -194,6 +197,7 @@ test("SECRET_KEY can change: the previous one works until the change is done, an
     await reopened({ SECRET_KEY });
     expect((await opened(file.id)).equals(photo)).toBe(true);
     expect(await readOwnProfile(person.actor)).toMatchObject({ taxId: TAX_ID });
+    expect(await checkReceipt(receipt, "192.0.2.1")).toBe(true);
     const [row] = await db.select().from(authenticators);
     expect(decryptSecret(row?.secret as string)).toBe(code);
     await reopened({ SECRET_KEY: former.SECRET_KEY });

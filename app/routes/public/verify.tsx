@@ -50,6 +50,9 @@ export default function VerifyPage() {
             </li>
           ))}
         </ol>
+        <p className="mt-8">
+          Vous avez un reçu en PDF&nbsp;? <Link to="/verifier/recu">Vérifier un reçu</Link>
+        </p>
         <Banner
           tone="warning"
           className="mt-12"
