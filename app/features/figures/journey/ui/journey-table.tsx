@@ -51,14 +51,14 @@ function Step({ step, stories, stopped, medianSeconds, begun }: JourneyLine & { 
       <td role="cell" className={`${CELL} col-span-2 row-start-2 sm:w-2/5`}>
         <Bar value={stories} of={begun} />
       </td>
-      <td role="cell" className={`${FIGURE} col-start-2 row-start-1`}>
+      <td role="cell" className={`${FIGURE} col-start-2 row-start-1 text-right`}>
         {begun > 0 ? formatPercent(stories / begun) : NONE}
       </td>
       <td role="cell" className={`${FIGURE} row-start-3`}>
         <OnPhone label="Arrêtés là" />
         {isLast ? NONE : `${formatNumber(stopped)} (${formatPercent(stopped / stories)})`}
       </td>
-      <td role="cell" className={`${FIGURE} row-start-3`}>
+      <td role="cell" className={`${FIGURE} row-start-3 text-right`}>
         <OnPhone label="Temps" />
         {medianSeconds === null ? NONE : durationText(medianSeconds)}
       </td>
