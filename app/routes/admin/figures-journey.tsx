@@ -76,8 +76,10 @@ export default function FiguresJourney({ loaderData }: Route.ComponentProps) {
           <Periods period={asked.period} addressOf={(period) => journeyAddress({ ...asked, period })} />
           <CsvLink to={journeyAddress(asked, ".csv")} />
         </div>
-        <Choices name="device" label="Appareil" values={DEVICES} labels={DEVICE_LABELS} asked={asked} />
-        <Choices name="scripts" label="Scripts" values={SCRIPTS} labels={SCRIPTS_LABELS} asked={asked} />
+        <div className="flex flex-wrap gap-x-6 gap-y-3">
+          <Choices name="device" label="Appareil" values={DEVICES} labels={DEVICE_LABELS} asked={asked} />
+          <Choices name="scripts" label="Scripts" values={SCRIPTS} labels={SCRIPTS_LABELS} asked={asked} />
+        </div>
       </div>
       {outcome.begun === 0 ? (
         <EmptyState title="Aucun récit compté">

@@ -57,6 +57,8 @@ it("nothing counted comes down to nothing", () => {
 it.each([
   [0, "quelques secondes"],
   [15, "15\u00a0s"],
+  [60, "1\u00a0min"],
+  [105, "1\u00a0min 45\u00a0s"],
   [120, "2\u00a0min"],
   [3300, "55\u00a0min"],
   [7200, "2\u00a0h"],

@@ -62,10 +62,11 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** « quelques secondes », « 45 s », « 3 min », « 2 h », « 5 jours ». */
+/** « quelques secondes », « 45 s », « 1 min 45 s », « 3 min », « 2 h », « 5 jours ». */
 export function durationText(seconds: number): string {
   if (seconds < 15) return "quelques secondes";
-  if (seconds < 2 * MINUTE) return `${formatNumber(seconds)}\u00a0s`;
+  if (seconds < MINUTE) return `${formatNumber(seconds)}\u00a0s`;
+  if (seconds < 2 * MINUTE && seconds > MINUTE) return `1\u00a0min ${formatNumber(seconds - MINUTE)}\u00a0s`;
   if (seconds < HOUR) return `${formatNumber(seconds / MINUTE)}\u00a0min`;
   if (seconds < 2 * DAY) return `${formatNumber(seconds / HOUR)}\u00a0h`;
   return `${formatNumber(seconds / DAY)}\u00a0jours`;

@@ -17,6 +17,11 @@ export function FirstHourCard({ figures }: { figures: FirstHour }) {
       ) : (
         <table className="w-full table-fixed">
           <caption className="sr-only">Ce qui a été demandé à la banque, et ce qui en est venu</caption>
+          <colgroup>
+            <col className="w-1/2 sm:w-2/5" />
+            <col />
+            <col className="w-16" />
+          </colgroup>
           <thead className="sr-only">
             <tr>
               <th scope="col">Étape</th>
@@ -30,10 +35,10 @@ export function FirstHourCard({ figures }: { figures: FirstHour }) {
                 <th scope="row" className="py-2 pr-4 text-left font-normal">
                   {FIRST_HOUR_LABELS[name]}
                 </th>
-                <td className="w-2/5 py-2 sm:w-1/2">
+                <td className="py-2">
                   <Bar value={figures[name]} of={figures.told} />
                 </td>
-                <td className="w-16 py-2 text-right text-ink-quiet tabular-nums">
+                <td className="py-2 text-right text-ink-quiet tabular-nums">
                   {formatPercent(figures[name] / figures.told)}
                 </td>
               </tr>
