@@ -107,7 +107,7 @@ function ownAct(rule: Rule, kept: Dated, context: ActContext): Act {
     kind: "act",
     who: "client",
     title: titleOf(rule, context),
-    timing: timingOf(kept.due, kept.daysLeft),
+    timing: rule.use === "complaint" && !isCounted(kept) ? AS_SOON : timingOf(kept.due, kept.daysLeft),
     button: buttonOf(rule, kept, context),
     canRecord: rule.sense === "act" && canRecord(context),
     ends: kept.ends,
@@ -189,6 +189,11 @@ const subjectOf = ({ client = "Le client" }: ActContext): string => client;
 const canRecord = ({ caseId, canWrite }: ActContext): boolean => caseId !== null && canWrite;
 
 const whoOf = ({ id }: Rule): Who => (id.startsWith("data_") ? "other" : "bank");
+
+/** A complaint helps from its first day: that it may be filed for years is no reason to wait. */
+const AS_SOON: Timing = { days: null, words: "Dès que possible", until: null };
+
+const isCounted = ({ daysLeft }: Pick<Dated, "daysLeft">): boolean => daysLeft !== null && daysLeft <= FAR_DAYS;
 
 /** Until when, without alarm: a number up to `FAR_DAYS`, beyond it the words « Sans tarder » and the date. */
 function timingOf(date: string | null, daysLeft: number | null): Timing {

@@ -1,4 +1,5 @@
 import { PROMISED_HOURS } from "~/content/delays";
+import type { KeptAct } from "~/db/schema/cases";
 import { FAR_DAYS } from "~/features/deadlines/rules";
 import type { CaseProgress, NextStep } from "~/features/progress/case-steps";
 import { type Progress, stepsOf, waitsOf } from "~/features/progress/rules";
@@ -55,6 +56,12 @@ export function actBesideConversation(progress: Progress, caseId: string, day = 
   return lineOfCase({ ...progress, cases }, caseId, day)?.acts[0] ?? null;
 }
 
+/** The line of the payments that a story tells, before there is a case. */
+export function lineOfStory(acts: readonly KeptAct[], day: string): Line {
+  const told = { caseId: null, letters: [], proofs: [], reader: "client", canWrite: false, today: day } as const;
+  return { caseId: null, reference: null, ...split(actsOfPayments(acts, told)) };
+}
+
 type CaseActs = Pick<CaseProgress, "id" | "reference" | "acts" | "letters" | "proofs">;
 
 /** The line of a case for the staff: what the client has to do, in the staff's words. */
@@ -102,11 +109,17 @@ function split(acts: readonly Act[]): Pick<Line, "acts" | "waits" | "later" | "d
   const own = acts.filter(({ kind }) => kind === "act");
   const isLater = ({ use, daysLeft }: Act) => daysLeft !== null && daysLeft > FAR_DAYS && LAST_USES.includes(use);
   return {
-    acts: own.filter((act) => !isLater(act)).sort((one, other) => Number(isPressing(other)) - Number(isPressing(one))),
+    acts: own.filter((act) => !isLater(act)).sort((one, other) => turnOf(one) - turnOf(other)),
     waits: acts.filter(({ kind }) => kind === "wait"),
     later: own.filter(isLater),
     done: acts.filter(({ kind }) => kind === "done"),
   };
+}
+
+/** What presses, then what is at once or whose days are counted, then the far dates; each in its order of use. */
+function turnOf(act: Act): number {
+  if (isPressing(act)) return 0;
+  return act.daysLeft !== null && act.daysLeft > FAR_DAYS && act.use !== "complaint" ? 2 : 1;
 }
 
 /** What comes before a message to read or a document to send: what is at once, and a date that is near. */

@@ -18,21 +18,23 @@ const wordsOf = (given: Partial<ToldFacts>) => JSON.stringify(adviceOn(given));
 
 describe("what is to do now", () => {
   it("a transfer of four days ago is recalled first, by a call and a letter", () => {
-    expect(actsOn().map(({ id, when, letter, isCall }) => [id, when, letter, isCall])).toEqual([
-      ["recall_fraud", "aujourd’hui", "recall", true],
-      ["report_at_once", "aujourd’hui", "report", true],
-      ["police_6_years", "dès que possible", null, false],
+    expect(actsOn().map(({ id, timing, letter, isCall }) => [id, timing.words, letter, isCall])).toEqual([
+      ["recall_fraud", "Dès aujourd’hui", "recall", true],
+      ["report_at_once", "Dès aujourd’hui", "report", true],
+      ["police_6_years", "Dès que possible", null, false],
     ]);
   });
 
   it("a date of some years is no reason to hurry, and is shown later with its day", () => {
-    for (const act of actsOn()) expect(act.days).toBeNull();
-    expect(adviceOn().later.map(({ date }) => date)).toContain("Jusqu’au 24 décembre 2027");
+    for (const act of actsOn()) expect(act.timing.days).toBeNull();
+    expect(adviceOn().later.map(({ date }) => date)).toContain(
+      "Sans tarder, au plus tard le vendredi 24 décembre 2027",
+    );
   });
 
   it("the eight weeks of a direct debit are counted in days", () => {
     const debit = actsOn({ paymentMethods: ["direct_debit"] }).find(({ id }) => id === "debit_8_weeks");
-    expect(debit).toMatchObject({ when: "jusqu’au 19 janvier 2027", days: 52 });
+    expect(debit?.timing).toEqual({ days: 52, words: "jours", until: "jusqu’au mardi 19 janvier 2027" });
   });
 
   it("what was done is not asked again", () => {
@@ -49,7 +51,7 @@ describe("what is to do now", () => {
     const advice = adviceOn({ paymentDate: null });
     expect(advice.isUndated).toBe(true);
     expect(advice.nearest?.id).toBe("recall_fraud");
-    expect(JSON.stringify([advice.nearest?.when, advice.next.map(({ when }) => when), advice.later])).not.toMatch(
+    expect(JSON.stringify([advice.nearest?.timing, advice.next.map(({ timing }) => timing), advice.later])).not.toMatch(
       /20\d\d/,
     );
   });

@@ -1,11 +1,14 @@
 import { firstQuestions } from "~/content/first-questions";
 import { firstSteps } from "~/content/first-steps";
+import { type Act, timeText } from "~/features/acts/rules";
+import { lineOfStory } from "~/features/acts/rules.server";
 import { slugOf } from "~/features/cases/story/rules";
 import { paymentMethodsOf, toldPayment } from "~/features/payments/first-payment";
-import { formatLongDate } from "~/ui/format";
+import type { DatedPayment } from "./case/rules";
 import { type CaseFacts, caseDeadlines, type PaymentFacts } from "./case/rules.server";
 import { helpAbroad } from "./country-help.server";
-import { byUse, type Deadline, dateText, FAR_DAYS } from "./rules";
+import { keptActs } from "./kept/rules.server";
+import { type Deadline, dateText } from "./rules";
 import { byUrgency } from "./rules.server";
 import type { StoryAct, StoryAdvice, StoryLetterKind, ToldFacts } from "./story";
 
@@ -14,12 +17,12 @@ const SHOWN_ACTS = 3;
 
 /** The deadlines of the payment that a story tells, by the rules of a case, for each of its methods; those in common once. */
 export function storyDeadlines(told: ToldFacts, today: string): Deadline[] {
-  return told.paymentDate === null || told.paymentDatePrecision === "year"
-    ? []
-    : deadlinesFrom(told, today, told.paymentDate);
+  const { paymentDate, paymentDatePrecision } = told;
+  if (paymentDate === null || paymentDatePrecision === "year") return [];
+  return leftOf(paymentsOf(told, today, paymentDate));
 }
 
-function deadlinesFrom(told: ToldFacts, today: string, debitedOn: string): Deadline[] {
+function paymentsOf(told: ToldFacts, today: string, debitedOn: string): DatedPayment[] {
   const { accountCountry } = told;
   const payments = paymentMethodsOf(told).map(
     (method): PaymentFacts => ({ ...toldPayment(told, method), accountCountry, debitedOn, done: {} }),
@@ -31,84 +34,86 @@ function deadlinesFrom(told: ToldFacts, today: string, debitedOn: string): Deadl
     country: told.residence,
     postalCode: null,
   };
-  const left = caseDeadlines(payments, facts, today).flatMap(({ deadlines }) =>
-    deadlines.filter(({ state }) => state !== "done"),
-  );
+  return caseDeadlines(payments, facts, today);
+}
+
+function leftOf(payments: readonly DatedPayment[]): Deadline[] {
+  const left = payments.flatMap(({ deadlines }) => deadlines.filter(({ state }) => state !== "done"));
   return [...new Map(left.map((deadline) => [`${deadline.action} ${deadline.date}`, deadline])).values()].sort(
     byUrgency,
   );
 }
 
 /**
- * What is to do in the situation that a story tells, in its order of use: the nearest act, two more, and what comes later.
+ * What is to do in the situation that a story tells: the acts that its case will have, in the same words and order. The
+ * nearest, two more, and what comes later.
  * @param today an ISO date.
  */
 export function storyAdvice(told: ToldFacts, today: string): StoryAdvice {
-  const dated = storyDeadlines(told, today);
-  const isUndated = dated.length === 0;
-  // The day of the payment moves dates, and never what is to be done at once.
-  const all = isUndated ? deadlinesFrom(told, today, today).filter(isPressing).map(withoutDate) : dated;
-  const first = firstOfEachUse(all.filter(isToDo).sort(byUse));
-  const acts = first.slice(0, SHOWN_ACTS).map((deadline) => actOf(deadline, told));
-  const shown = new Set(first.slice(0, SHOWN_ACTS));
+  const isUndated = storyDeadlines(told, today).length === 0;
+  const payments = isUndated
+    ? undated(paymentsOf(told, today, today))
+    : paymentsOf(told, today, told.paymentDate ?? today);
+  const deadlines = leftOf(payments);
+  const { acts, waits, later } = lineOfStory(keptActs(payments), today);
+  const shown = acts.slice(0, SHOWN_ACTS).map((act) => actOf(act, deadlines, told));
+  const over = deadlines.filter(({ state }) => state === "over");
   return {
-    nearest: acts[0] ?? null,
-    next: acts.slice(1),
-    later: all.filter((deadline) => !shown.has(deadline)).map(laterOf),
+    nearest: shown[0] ?? null,
+    next: shown.slice(1),
+    later: [...[...acts.slice(SHOWN_ACTS), ...later, ...waits].map(laterOf), ...over.map(overOf)],
     help: helpAbroad([told.accountCountry], told.residence, today),
     call: callText(told),
     isUndated,
   };
 }
 
-const isToDo = ({ state }: Deadline): boolean => state === "at_once" || state === "to_do";
-const isPressing = ({ state, use }: Deadline): boolean =>
-  state === "at_once" || (state === "to_do" && use === "complaint");
-const withoutDate = (deadline: Deadline): Deadline => ({ ...deadline, date: null, daysLeft: null });
-const isCounted = ({ daysLeft }: Deadline): boolean => daysLeft !== null && daysLeft <= FAR_DAYS;
-
-/** One act of each use, and those whose days are counted: the others of a use are later dates of the same thing. */
-function firstOfEachUse(deadlines: readonly Deadline[]): Deadline[] {
-  return deadlines.filter(
-    (deadline, index) => isCounted(deadline) || deadlines.findIndex(({ use }) => use === deadline.use) === index,
-  );
+/** The day of the payment moves dates, and never what is to be done at once. */
+function undated(payments: readonly DatedPayment[]): DatedPayment[] {
+  const isPressing = ({ state, use }: Deadline) => state === "at_once" || (state === "to_do" && use === "complaint");
+  const withoutDate = (deadline: Deadline): Deadline => ({ ...deadline, date: null, daysLeft: null });
+  return payments.map(({ deadlines, ...payment }) => ({
+    ...payment,
+    deadlines: deadlines.filter(isPressing).map(withoutDate),
+  }));
 }
 
-function actOf(deadline: Deadline, told: ToldFacts): StoryAct {
-  const { id, use, action, effect, why, certainty, article, daysLeft } = deadline;
+function actOf(
+  { code, use, date, title, why: effect, timing }: Act,
+  deadlines: readonly Deadline[],
+  told: ToldFacts,
+): StoryAct {
+  const deadline = deadlines.find((one) => one.id === code && one.date === date);
   const isComplaint = use === "complaint";
   const isFrench = told.residence === "France";
-  const isCall = !told.contactedBank && ["opposition", "recall", "report"].includes(use);
+  const isCall = !told.contactedBank && use !== null && ["opposition", "recall", "report"].includes(use);
   return {
-    id,
-    action,
-    text: isComplaint && isFrench ? firstSteps[slugOf(told.scamType)].complaint : effect,
-    when: whenText(deadline),
-    days: isCounted(deadline) ? daysLeft : null,
-    why: `${why}. ${article}. ${certainty}.`,
-    letter: letterOf(deadline, told),
+    id: code,
+    action: title,
+    text: isComplaint && isFrench ? firstSteps[slugOf(told.scamType)].complaint : (deadline?.effect ?? effect),
+    timing: timing ?? { days: null, words: "", until: null },
+    why: deadline ? `${deadline.why}. ${deadline.article}. ${deadline.certainty}.` : effect,
+    letter: letterOf(use, told),
     isCall,
     done: isComplaint ? "policeReport" : isCall ? "contactedBank" : null,
   };
 }
 
-function whenText({ state, date, daysLeft, use }: Deadline): string {
-  if (use === "complaint") return "dès que possible";
-  if (state === "at_once" || date === null || daysLeft === null) return "aujourd’hui";
-  return daysLeft <= FAR_DAYS ? `jusqu’au ${formatLongDate(date)}` : "sans tarder";
-}
-
 /** The letters cite French law, and no letter chooses a ground: before an account, a recall or a plain written report. */
-function letterOf({ use }: Deadline, { accountCountry }: ToldFacts): StoryLetterKind | null {
+function letterOf(use: Act["use"], { accountCountry }: ToldFacts): StoryLetterKind | null {
   if (accountCountry !== null && accountCountry !== "FR") return null;
   return use === "recall" || use === "report" ? use : null;
 }
 
-function laterOf(deadline: Deadline): StoryAdvice["later"][number] {
-  const { id, action, effect, date, state } = deadline;
-  if (date === null) return { id, action, effect, date: "Dès que possible" };
-  return { id, action, effect, date: state === "over" ? `${dateText(deadline)}, date passée` : dateText(deadline) };
-}
+const laterOf = (act: Act): StoryAdvice["later"][number] => ({
+  ...{ id: act.code, action: act.title, effect: act.why },
+  date: timeText(act),
+});
+
+const overOf = (deadline: Deadline): StoryAdvice["later"][number] => ({
+  ...{ id: deadline.id, action: deadline.action, effect: deadline.effect },
+  date: `${dateText(deadline)}, date passée`,
+});
 
 function callText({ paymentMethods, accountCountry }: ToldFacts): string[] {
   const answerOf = (id: string) => firstQuestions.find((one) => one.id === id)?.answer ?? [];

@@ -1,3 +1,4 @@
+import type { Timing } from "~/features/acts/rules";
 import type { StoryPlaces } from "~/features/cases/story/places.server";
 import type { MoneyAnswers } from "~/features/payments/first-payment";
 import type { CaseFacts } from "./case/rules.server";
@@ -21,10 +22,8 @@ export type StoryAct = {
   id: string;
   action: string;
   text: string;
-  /** « aujourd’hui », « jusqu’au 2 février 2027 », « dès que possible ». */
-  when: string;
-  /** The days that are left, when they are few enough to be counted. */
-  days: number | null;
+  /** As the case says it after the account. */
+  timing: Timing;
   why: string;
   letter: StoryLetterKind | null;
   /** Whether it begins with a call to the bank. */

@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { database } from "~/db/client.server.ts";
+import { lineOfCase } from "~/features/acts/rules.server.ts";
+import { timeText } from "~/features/acts/rules.ts";
 import { listOwnCases } from "~/features/cases/dashboard/queries.server.ts";
 import { savePart } from "~/features/cases/story/commands.server.ts";
 import { readStory } from "~/features/cases/story/queries.server.ts";
 import type { StoryPart } from "~/features/cases/story/rules.ts";
 import { listCaseDeadlines } from "~/features/deadlines/case/queries.server.ts";
-import { storyDeadlines } from "~/features/deadlines/story.server.ts";
+import { storyAdvice, storyDeadlines } from "~/features/deadlines/story.server.ts";
 import { toldFacts } from "~/features/deadlines/told.server.ts";
 import { deliverEmail } from "~/features/emails/jobs.server.ts";
+import { readOwnProgress } from "~/features/progress/queries.server.ts";
 import { startJobs } from "~/platform/jobs/jobs.server.ts";
 import { today } from "~/platform/today.ts";
 import { aClient } from "~tests/factories/index.ts";
@@ -82,6 +85,31 @@ it("the deadlines of a story are those of its case", async () => {
       paymentMethods,
     ).toEqual(before?.map((one) => [one.id, one.date]));
     expect(after.length, paymentMethods).toBeGreaterThan(2);
+  }
+});
+
+it("the acts of a story are those of its case, in the same words and order", async () => {
+  for (const paymentMethods of ["card", "bank_transfer", "direct_debit", "crypto"]) {
+    const teller = await aTeller({ ...PAID, paymentMethods }, { contactedBank: "on" });
+    const story = await readStory(teller.owner);
+    if (!story) throw new Error("There is no story.");
+    const { nearest, next, later } = storyAdvice(toldFacts(story), today());
+    await paymentsOf(teller);
+    const { id } = await readOwnCase(teller.client.actor);
+    const line = lineOfCase(await readOwnProgress(teller.client.actor), id);
+    const acts = line?.acts.filter(({ nature }) => nature === "legal") ?? [];
+    const shown = nearest ? [nearest, ...next] : [];
+    expect(shown.length, paymentMethods).toBeGreaterThan(1);
+    expect(
+      shown.map(({ action, timing }) => [action, timing]),
+      paymentMethods,
+    ).toEqual(acts.slice(0, shown.length).map(({ title, timing }) => [title, timing]));
+    const rest = [...acts.slice(shown.length), ...(line?.later ?? []), ...(line?.waits ?? [])];
+    const ofCase = rest.filter(({ nature }) => nature === "legal");
+    expect(
+      later.map(({ action, date }) => [action, date]),
+      paymentMethods,
+    ).toEqual(ofCase.map((act) => [act.title, timeText(act)]));
   }
 });
 

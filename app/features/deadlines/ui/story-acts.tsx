@@ -1,5 +1,6 @@
 import { ChevronDown, Phone } from "lucide-react";
 import type { ReactNode } from "react";
+import { leftText, timeText } from "~/features/acts/rules";
 import { caseErrors } from "~/features/cases/errors";
 import { ButtonLink } from "~/ui/button";
 import { AppForm, SubmitButton } from "~/ui/form";
@@ -10,7 +11,7 @@ const letterAddress = (kind: string): string => `/raconter/lettre?quoi=${kind}`;
 
 /** The nearest act, on the one dark card of the page: what, until when, one button. Its days are never red. */
 export function NearestAct({ act, call }: { act: StoryAct; call: StoryAdvice["call"] }) {
-  const { action, text, when, days, why } = act;
+  const { action, text, timing, why } = act;
   return (
     <section
       aria-labelledby="acte"
@@ -22,7 +23,7 @@ export function NearestAct({ act, call }: { act: StoryAct; call: StoryAdvice["ca
           {action}
         </h2>
       </div>
-      <Until when={when} days={days} />
+      <Until timing={timing} />
       <p>{text}</p>
       <ActButtons act={act} isOnDeep />
       {act.isCall && (
@@ -46,23 +47,27 @@ export function NearestAct({ act, call }: { act: StoryAct; call: StoryAdvice["ca
   );
 }
 
-function Until({ when, days }: Pick<StoryAct, "when" | "days">) {
-  if (days === null) return <p className="text-lg font-semibold text-on-deep-strong">{capitalized(when)}</p>;
-  if (days === 0) return <p className="text-lg font-semibold text-on-deep-strong">C’est aujourd’hui, {when}</p>;
+function Until({ timing: { days, words, until } }: Pick<StoryAct, "timing">) {
+  const first = <span className="block text-lg font-semibold text-on-deep-strong">{words}</span>;
+  if (days === null)
+    return (
+      <p>
+        {first}
+        {until}
+      </p>
+    );
   return (
     <p className="flex flex-wrap items-center gap-x-3.5">
       <span className="font-title text-[4.5rem] leading-none font-semibold tracking-tight text-on-deep-strong">
         {days}
       </span>
       <span>
-        <span className="block text-lg font-semibold text-on-deep-strong">{days === 1 ? "jour" : "jours"}</span>
-        {when}
+        {first}
+        {until}
       </span>
     </p>
   );
 }
-
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function ActButtons({ act: { letter, done, isCall }, isOnDeep = false }: { act: StoryAct; isOnDeep?: boolean }) {
   if (!letter && !done) return null;
@@ -111,7 +116,8 @@ export function NextActs({ acts }: { acts: readonly StoryAct[] }) {
   return (
     <section aria-label="Ensuite" className="rounded-card border border-line bg-surface px-4 sm:px-5">
       {acts.map((act) => (
-        <Line key={act.id} title={act.action} when={act.when}>
+        <Line key={act.id} title={act.action} when={leftText(act)}>
+          {act.timing.until && <p className="font-semibold">{timeText(act)}</p>}
           <p>{act.text}</p>
           <ActButtons act={act} />
           <p className="text-sm">{act.why}</p>
