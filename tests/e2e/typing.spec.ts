@@ -13,7 +13,8 @@ test("what is typed over a selected text replaces it, also when the page's scrip
   const told = page.getByLabel("Racontez ce qui s’est passé");
   await told.fill("Un ancien texte.");
   await page.getByRole("button", { name: "Continuer" }).click();
-  await expect(page).toHaveURL(/maintenant$/);
+  // A press before the text is read leads to the page of what it says.
+  await expect(page).toHaveURL(/(argent|maintenant)$/);
   const released = Promise.withResolvers<void>();
   await page.route("**/*.js", async (route) => {
     await released.promise;

@@ -100,9 +100,10 @@ async function loadStory({ params, request, url, context }: Route.LoaderArgs) {
   }
   if (part !== "recit" && (told?.description ?? "").trim() === "") throw redirect(partAddress("recit"), 303);
   const draft = await readFormDraft(owner, STORY);
-  const payload = story ? (readPart(part, story.form).payload as Record<string, unknown>) : {};
   // With scripts, the page of the text shows what it says too.
-  const proposed = story && (part === "argent" || part === "recit") ? proposalsOf(story, draft.revisions) : null;
+  const parts: StoryPart[] = part === "recit" ? ["recit", "argent"] : [part];
+  const payload = Object.assign({}, ...parts.map((each) => story && readPart(each, story.form).payload));
+  const proposed = story && parts.includes("argent") ? proposalsOf(story, draft.revisions) : null;
   return {
     part,
     scamType: type ?? "unknown",
@@ -112,7 +113,7 @@ async function loadStory({ params, request, url, context }: Route.LoaderArgs) {
     filledFor: told?.filledFor ?? null,
     place: placeOf(part),
     draft,
-    seen: seenOfParts(part === "recit" ? ["recit", "argent"] : [part], draft.revisions),
+    seen: seenOfParts(parts, draft.revisions),
     moved,
     sendsEmails: sendsEmails(),
   };

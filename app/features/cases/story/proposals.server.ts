@@ -1,5 +1,5 @@
 import { today } from "~/platform/today";
-import { fieldOf, proposeAnswers } from "./found-facts";
+import { fieldOf, PROPOSED_FIELDS, proposeAnswers } from "./found-facts";
 import { digestOfText, type Story } from "./queries.server";
 
 /**
@@ -21,5 +21,9 @@ export function proposalsOf(story: NonNullable<Story>, revisions: Record<string,
   };
   const picked = <Value>(all: Record<string, Value>) =>
     Object.fromEntries(Object.entries(all).filter(([field]) => isToRead(field)));
-  return { values: picked<unknown>(values), quotes: picked(quotes), own: [...stored.keys()].filter(isOwn) };
+  return {
+    values: picked<unknown>(values),
+    quotes: picked(quotes),
+    own: PROPOSED_FIELDS.filter((field) => stored.has(field) && isOwn(field)),
+  };
 }

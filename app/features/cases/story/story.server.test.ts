@@ -18,8 +18,9 @@ import {
   sendStoryLink,
   storyToken,
 } from "./commands.server.ts";
+import { proposalsOf } from "./proposals.server.ts";
 import { readStory, STORY } from "./queries.server.ts";
-import type { StoryPart } from "./rules.ts";
+import { type StoryPart, WITH_FACTS } from "./rules.ts";
 
 freshDatabase();
 
@@ -64,6 +65,18 @@ describe("a story told without an account", () => {
     expect((await readStory(owner))?.form.has("amount")).toBe(false);
     await savePart(owner, "argent", form({ ...page, intent: "continue" }));
     expect((await readStory(owner))?.answers).toMatchObject({ amount: 420_000, contactDate: "2026-03-14" });
+  });
+
+  it("is stored at once with what it says when both stand on one page, which proposes nothing else of it", async () => {
+    const owner = { visitorId: crypto.randomUUID() };
+    const description = "Le 14 mars 2026, on m’a appelé et j’ai viré 4 200 €.";
+    const shown = { "contactDate.day": "14", "contactDate.month": "3", "contactDate.year": "2026", amount: "4 300" };
+    const page = { scamType: "phishing", description, ...shown, [WITH_FACTS]: "on", intent: "continue" };
+    await savePart(owner, "recit", form({ ...page, paymentMethods: "bank_transfer" }));
+    const story = await readStory(owner);
+    expect(story?.answers).toMatchObject({ description, amount: 430_000, contactDate: "2026-03-14" });
+    const { revisions } = await readFormDraft(owner, STORY);
+    expect(story && proposalsOf(story, revisions)).toMatchObject({ values: { paymentDate: {} }, own: ["amount"] });
   });
 
   describe("whose text changes", () => {

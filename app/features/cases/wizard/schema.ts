@@ -96,7 +96,7 @@ const SCREEN_SCHEMAS: Record<ScreenId, z.ZodType> = {
  * What a visitor is asked on one page after the text, none of it required to go on: files, and so the step of the evidence,
  * wait for the account.
  */
-const VISITOR_SHAPES: Partial<Record<ScreenId, z.ZodObject>> = {
+const VISITOR_SHAPES: Partial<Record<ScreenId, z.ZodObject>> & { argent: z.ZodObject } = {
   argent: SHAPES.argent.extend({
     contactDate: dayParts({ canBeApproximate: true }),
     ...SHAPES.depuis.shape,
@@ -105,9 +105,6 @@ const VISITOR_SHAPES: Partial<Record<ScreenId, z.ZodObject>> = {
     availableEvidence: evidence.default([]),
   }),
 };
-
-/** The text and what it says, as one page with scripts asks them. */
-const STORY_PAGE = VISITOR_SHAPES.argent?.extend(SHAPES.recit.shape) as z.ZodObject;
 
 export type Narrator = "visitor" | "account";
 
@@ -179,7 +176,8 @@ export function readScreen(screen: ScreenId, form: Form, narrator: Narrator = "a
 }
 
 /** Parses the form of the page that asks a visitor for the text and for what it says. */
-export const readStoryPage = (form: Form) => parseWithZod(withoutHiddenFields("argent", form), { schema: STORY_PAGE });
+export const readStoryPage = (form: Form) =>
+  parseWithZod(withoutHiddenFields("argent", form), { schema: VISITOR_SHAPES.argent.extend(SHAPES.recit.shape) });
 
 /** The valid answers of a screen, whatever the others are: « Retour » saves them. */
 export function readValidAnswers(screen: ScreenId, form: Form, narrator: Narrator = "account"): DraftAnswers {

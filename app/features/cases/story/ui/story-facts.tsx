@@ -32,7 +32,8 @@ export function StoryFacts({ fields, reading, quotes = reading?.quotes ?? {} }: 
   const [{ asked, count }, setAsked] = useState(() => ({ asked: facts.find(isMissing)?.name, count: reading?.count }));
   if (count !== reading?.count) setAsked({ asked: facts.find(isMissing)?.name, count: reading?.count });
   const askNext = (name: string) => {
-    const next = facts.find((fact) => fact.name !== name && isMissing(fact))?.name;
+    const place = facts.findIndex((fact) => fact.name === name);
+    const next = [...facts.slice(place + 1), ...facts.slice(0, place)].find(isMissing)?.name;
     setAsked({ asked: next, count });
     const line = box.current?.querySelector<HTMLDetailsElement>(`[data-fact="${next ?? name}"]`);
     if (!line) return;
@@ -41,7 +42,8 @@ export function StoryFacts({ fields, reading, quotes = reading?.quotes ?? {} }: 
     line.querySelector("summary")?.focus();
     line.scrollIntoView({ block: "nearest" });
   };
-  const quoteOf = (name: string) => quotes[name] ?? (name === "amount" ? quotes.francs : undefined);
+  const quoteOf = (name: string) =>
+    reading?.own.has(name) ? undefined : (quotes[name] ?? (name === "amount" ? quotes.francs : undefined));
   const leave = (name: string) => {
     setUnknown([...unknown, name]);
     askNext(name);
