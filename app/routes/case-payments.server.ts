@@ -1,9 +1,15 @@
 import { data, redirect } from "react-router";
 import type { Actor } from "~/features/accounts/actor";
 import type { CaseSide } from "~/features/members/policy";
-import { addPayment, changePayment, forgetAddedPayment, removePayment } from "~/features/payments/commands.server";
+import {
+  addPayment,
+  changePayment,
+  forgetAddedPayment,
+  refuseToldPayment,
+  removePayment,
+} from "~/features/payments/commands.server";
 import { readPayments } from "~/features/payments/queries.server";
-import { paymentDraftKey } from "~/features/payments/rules";
+import { NOT_A_PAYMENT, paymentDraftKey } from "~/features/payments/rules";
 import { CONTINUE, isUntouched, paymentSchema } from "~/features/payments/schema";
 import { AppError } from "~/platform/errors";
 import { unusedId } from "~/platform/forms/draft-values";
@@ -71,6 +77,11 @@ export async function actOnPayments(route: Args, side: CaseSide, next?: string) 
     return runAction(route, { fallback: "deletion_failed", toast }, async () => {
       await removePayment(actor, params.id, String(form.get("id")));
       return redirectWithToast(here, "success", "Opération retirée");
+    });
+  if (intent === NOT_A_PAYMENT)
+    return runAction(route, { fallback: "payment_save_failed", toast }, async () => {
+      await refuseToldPayment(actor, params.id);
+      return redirectWithToast(here, "success", "Elle ne vous sera plus proposée");
     });
   if (next && intent === CONTINUE && isUntouched(form)) {
     await forgetDraft({ userId: actor.userId }, paymentDraftKey(params.id));

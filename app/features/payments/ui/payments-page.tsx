@@ -14,6 +14,7 @@ import { differenceText, type ShownPayment, totalsText } from "../rules";
 import { PaymentForm } from "./payment-form";
 import { PaymentList } from "./payment-list";
 import { PaymentTotals } from "./payment-totals";
+import { CORRECT, ToldPayment } from "./told-payment";
 
 export type PaymentCardsProps = {
   page: CasePayments;
@@ -27,8 +28,6 @@ export type PaymentCardsProps = {
   draft: FormDraft;
   /** Whether who handles the case reads it, and not its client. */
   forStaff?: boolean;
-  /** A payment that the story tells and that is not noted yet, to be confirmed; it counts in no sum. */
-  proposed?: ReactNode;
   /** Beside the button of the form of a new payment, such as « Continuer » of the wizard. */
   actions?: ReactNode;
 };
@@ -61,25 +60,18 @@ export function PaymentsPage({ title, back, ...cards }: PaymentsPageProps) {
 }
 
 /** The list of the payments of a case with its sums, and the form of one. */
-export function PaymentCards({
-  page,
-  edited,
-  newId,
-  lastResult,
-  kept,
-  draft,
-  proposed,
-  actions,
-  forStaff,
-}: PaymentCardsProps) {
+export function PaymentCards({ page, edited, newId, lastResult, kept, draft, actions, forStaff }: PaymentCardsProps) {
   const { payments, canWrite } = page;
   const rowId = useNewRowId(newId, payments);
   const difference = differenceText(page.amount, payments);
   // The wizard keeps its place in the query.
   const { search } = useLocation();
   const form = { lastResult, kept, draft, forStaff, isCompany: page.isCompany, countries: page.countries };
+  const isTouched = lastResult !== undefined || kept !== undefined || isTyped(draft);
+  const isCorrecting = new URLSearchParams(search).has(CORRECT);
+  const isProposed = page.first !== null && !forStaff && !isTouched && !isCorrecting;
   // On the screen of the wizard, « Continuer » must not add what nobody typed here.
-  const first = actions ? null : page.first;
+  const first = isProposed || (actions && !isCorrecting) ? null : page.first;
   const saved = <DraftStatus draft={draft} />;
   if (edited)
     return (
@@ -92,7 +84,7 @@ export function PaymentCards({
     <>
       {payments.length === 0 && <p className="max-w-measure text-ink-quiet">{WHY}</p>}
       {first && <p className="max-w-measure font-semibold">{TAKEN_OVER}</p>}
-      <PaymentForm key={rowId} id={rowId} first={first} {...form} actions={actions} />
+      <PaymentForm key={`${rowId} ${isCorrecting}`} id={rowId} first={first} {...form} actions={actions} />
     </>
   );
   return (
@@ -107,7 +99,7 @@ export function PaymentCards({
           <PaymentList payments={payments} canWrite={canWrite} />
         </section>
       )}
-      {proposed}
+      {isProposed && page.first && <ToldPayment id={newId} told={page.first} />}
       {canWrite && (
         <>
           {actions ? (
@@ -116,8 +108,8 @@ export function PaymentCards({
             </Card>
           ) : (
             <details
-              key={rowId}
-              open={payments.length === 0 || lastResult !== undefined || kept !== undefined || isTyped(draft)}
+              key={`${rowId} ${isCorrecting}`}
+              open={(payments.length === 0 && !isProposed) || isTouched}
               className="group rounded-card border border-line bg-surface"
             >
               <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 px-5 sm:px-6 [&::-webkit-details-marker]:hidden">
