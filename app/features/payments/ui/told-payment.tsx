@@ -34,8 +34,8 @@ export function ToldPayment({ id, told }: ToldPaymentProps) {
       <div className="grid gap-1">
         <p className="text-lg font-semibold wrap-anywhere tabular-nums">{toldText(told)}</p>
         <p className="max-w-measure text-ink-quiet">
-          C’est ce que dit déjà le dossier. Tant que vous ne l’avez pas confirmé, rien n’en est compté ni écrit dans une
-          lettre.
+          C’est ce que dit déjà le dossier. Vos totaux et vos lettres à la banque ne comptent cette opération qu’une
+          fois confirmée.
         </p>
       </div>
       <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
