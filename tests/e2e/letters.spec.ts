@@ -4,7 +4,6 @@ import { expect, test } from "./support/test.ts";
 
 /** Notes a payment that its client did not make, on the page of the payments of a case. */
 async function addPayment(page: Page): Promise<void> {
-  await page.locator("summary", { hasText: "Ajouter une opération" }).click();
   await page.getByLabel("Montant", { exact: true }).fill("1 200");
   await page.getByLabel("Moyen de paiement").selectOption({ label: "Carte bancaire" });
   await page.getByText("Préciser (facultatif)", { exact: true }).click();

@@ -10,8 +10,7 @@ test("a client adds a payment, corrects it, and removes it after a question", as
   await person.goto(`${server.url}/case/${pair.caseId}`);
   await person.getByRole("link", { name: "Ajouter une opération" }).click();
 
-  // What the case tells is proposed: the form of another payment is folded.
-  await person.getByRole("heading", { name: "Ajouter une opération", exact: true }).click();
+  await expect(person.getByRole("heading", { name: "Ajouter une opération", exact: true })).toBeVisible();
   await person.getByLabel("Montant", { exact: true }).fill("4 200,50");
   await person.getByText("Préciser (facultatif)", { exact: true }).click();
   await person.getByLabel("Ce que la banque a affiché").waitFor({ state: "hidden" });
@@ -50,25 +49,6 @@ test("a client adds a payment, corrects it, and removes it after a question", as
   await person.getByRole("button", { name: /^Retirer l’opération de 4\s300\s€/ }).click();
   await person.getByRole("dialog").getByRole("button", { name: "Retirer l’opération", exact: true }).click();
   await expect(person.getByRole("heading", { name: "Opérations enregistrées", exact: true })).toBeHidden();
-});
-
-test("the payment that a case tells is corrected or confirmed, and is noted only then", async ({
-  server,
-  person,
-  look,
-}) => {
-  const pair = nextPair(server);
-  await signInAs(person, server, pair.client);
-  await person.goto(`${server.url}/case/${pair.caseId}/payments`);
-  const told = person.getByRole("region", { name: "À confirmer" });
-  await expect(told).toContainText(/12\s480\s€/);
-  await look(person, "payments-told");
-  await told.getByRole("link", { name: /^Corriger/ }).click();
-  await expect(person.getByLabel("Montant", { exact: true })).toHaveValue(/12\s480/);
-  await person.goto(`${server.url}/case/${pair.caseId}/payments`);
-  await told.getByRole("button", { name: /^Confirmer/ }).click();
-  await expect(person.getByRole("heading", { name: "Opérations enregistrées", exact: true })).toBeAttached();
-  await expect(told).toBeHidden();
 });
 
 /** Files of banks with the same three operations. */
