@@ -25,7 +25,7 @@ import { firstAct } from "./features/acts/rules.server";
 import { countUnreadForClient } from "./features/chat/queries.server";
 import { INTRODUCTION_PATH, STATUS_PATH } from "./features/identity/labels";
 import { isUntouched } from "./features/identity/rules";
-import { mostUnread } from "./features/progress/case-steps";
+import { conversationOf } from "./features/progress/case-steps";
 import { readOwnProgress } from "./features/progress/queries.server";
 import { config } from "./platform/config.server";
 import { log } from "./platform/log.server";
@@ -85,10 +85,9 @@ async function barOf(route: RouteArgs, actor: Actor, opened: string | undefined)
     const progress = await readOnce(route, readOwnProgress, actor);
     const cases = progress.cases.map((each) => (each.id === opened ? { ...each, unreadCount: 0 } : each));
     const { kind, button } = firstAct({ ...progress, cases });
-    const submitted = cases.filter(({ status }) => status !== "draft");
-    const conversation = mostUnread(submitted) ?? submitted[0];
+    const conversation = conversationOf(cases);
     return {
-      unread: submitted.reduce((sum, { unreadCount }) => sum + unreadCount, 0),
+      unread: cases.reduce((sum, { status, unreadCount }) => (status === "draft" ? sum : sum + unreadCount), 0),
       messages: conversation && `/case/${conversation.id}/chat`,
       documents: isUntouched(progress.steps) ? INTRODUCTION_PATH : STATUS_PATH,
       step: kind === "wait" ? undefined : (button ?? undefined),

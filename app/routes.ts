@@ -45,6 +45,7 @@ export default [
 
   layout("routes/client/layout.tsx", [
     route("dashboard", "routes/client/dashboard.tsx"),
+    route("messages", "routes/client/messages.tsx"),
     route("profile", "routes/client/profile.tsx"),
     route("raconter/reponse", "routes/client/story-answer.ts"),
     ...prefix("account/security", [

@@ -37,6 +37,7 @@ export const QUERY_BUDGETS: Record<string, number> = {
   "/cgv": 0,
   "/ui": 0,
   "/dashboard": 5,
+  "/messages": 5,
   "/profile": 8,
   "/account/security": 7,
   "/account/security/password": 3,

@@ -5,7 +5,7 @@ import { CountBadge } from "~/ui/badge";
 export type BottomBarProps = {
   /** The number of this person's unread messages. */
   unread?: number | undefined;
-  /** The path of a conversation; absent while there is none: one writes to the team. */
+  /** The path of a conversation; absent while there is none: the page then says when one opens. */
   messages?: string | undefined;
   /** The path of their documents. */
   documents?: string | undefined;
@@ -16,7 +16,7 @@ export default function BottomBar({ unread = 0, messages, documents = "/verify-i
   const { pathname } = useLocation();
   const places = [
     { label: "Fil", to: "/dashboard", Icon: Waypoints, is: /^\/dashboard/ },
-    { label: messages ? "Messages" : "Contact", to: messages ?? "/contact", Icon: MessageSquare },
+    { label: "Messages", to: messages ?? "/messages", Icon: MessageSquare, is: /^\/messages/ },
     { label: "Pièces", to: documents, Icon: Paperclip, is: /^\/verify-identity/ },
     { label: "Moi", to: "/profile", Icon: User, is: /^\/(profile|account)/ },
   ];

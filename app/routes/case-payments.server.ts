@@ -4,9 +4,15 @@ import { receiveFormWithFiles } from "~/features/files/commands.server";
 import { listPendingUploads } from "~/features/files/queries.server";
 import type { CaseSide } from "~/features/members/policy";
 import { addCapture, captureSchema } from "~/features/payments/captures.commands.server";
-import { addPayment, changePayment, forgetAddedPayment, removePayment } from "~/features/payments/commands.server";
+import {
+  addPayment,
+  changePayment,
+  forgetAddedPayment,
+  refuseToldPayment,
+  removePayment,
+} from "~/features/payments/commands.server";
 import { readPayments } from "~/features/payments/queries.server";
-import { captureSlot, paymentDraftKey } from "~/features/payments/rules";
+import { captureSlot, NOT_A_PAYMENT, paymentDraftKey } from "~/features/payments/rules";
 import { CONTINUE, isUntouched, paymentSchema } from "~/features/payments/schema";
 import type { RefusedCapture } from "~/features/payments/ui/captures";
 import { AppError } from "~/platform/errors";
@@ -98,6 +104,11 @@ export async function actOnPayments(route: Args, side: CaseSide, next?: string) 
       return redirectWithToast(here, "success", "Capture jointe au dossier");
     });
   }
+  if (intent === NOT_A_PAYMENT)
+    return runAction(route, { fallback: "payment_save_failed", toast }, async () => {
+      await refuseToldPayment(actor, params.id);
+      return redirectWithToast(here, "success", "Elle ne vous sera plus proposée");
+    });
   if (next && intent === CONTINUE && isUntouched(form)) {
     await forgetDraft({ userId: actor.userId }, paymentDraftKey(params.id));
     return redirect(next, 303);

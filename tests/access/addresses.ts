@@ -226,6 +226,7 @@ export const CLIENT_ADDRESSES = {
   "POST /account/security/email": { ...own("ownSignIn"), sends: () => [{ intent: "cancel" }, { intent: "confirm" }] },
   "GET /account/security/phrase": own("ownEmails"),
   "POST /account/security/phrase": { ...own("ownEmails"), sends: () => [{ phrase: "Le chat dort sous le figuier" }] },
+  "GET /messages": { ...ownPage, yes: [200, "/case/"] },
   "GET /account/access": own("ownAccess"),
   "GET /account/data": own("ownData"),
   "POST /account/data": {
@@ -418,6 +419,7 @@ export const CLIENT_ADDRESSES = {
     sends: (w) => [
       { intent: "payment.add", id: uuid(), amount: "120" },
       { intent: "payment.change", id: w.payment, version: "1", amount: "130" },
+      { intent: "payment.not_told" },
       { intent: "payment.remove", id: w.payment },
     ],
     changes: WRITERS,

@@ -277,6 +277,7 @@ export const ADMIN_ADDRESSES = {
     sends: (w) => [
       { intent: "payment.add", id: uuid(), amount: "120" },
       { intent: "payment.change", id: w.payment, version: "1", amount: "130" },
+      { intent: "payment.not_told" },
       { intent: "payment.remove", id: w.payment },
     ],
   },

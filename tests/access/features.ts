@@ -386,6 +386,7 @@ export const CASES = {
     ...paymentOnCase,
     with: (w) => [w.case.id, { ...payment(w.payment), version: 1 }],
   },
+  "payments/refuseToldPayment": { ...paymentOnCase, with: (w) => [w.case.id] },
   "payments/removePayment": { ...paymentOnCase, with: (w) => [w.case.id, w.payment] },
   "payments/readPayments": {
     about: "payments",

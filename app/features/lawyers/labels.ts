@@ -42,6 +42,10 @@ export const LANGUAGE_LABELS = {
 } as const;
 
 /** The label of a stored language. */
-export function languageLabel(stored: string): string {
+function languageLabel(stored: string): string {
   return Object.hasOwn(LANGUAGE_LABELS, stored) ? LANGUAGE_LABELS[stored as keyof typeof LANGUAGE_LABELS] : stored;
 }
+
+/** « français, anglais »: languages within a line. */
+export const languagesText = (stored: readonly string[]): string =>
+  stored.map((language) => languageLabel(language).toLowerCase()).join(", ");

@@ -115,6 +115,18 @@ export async function removePayment(actor: Actor, caseId: string, id: string): P
   });
 }
 
+/**
+ * Records that what the answers of a case tell is no payment, so that it is proposed no more; another amount told later is.
+ * @throws AppError case_not_found, too_many_requests.
+ */
+export async function refuseToldPayment(actor: Actor, caseId: string): Promise<void> {
+  await consume(paymentLimits.payment_save, actor.userId);
+  await changeCase(null, actor, caseId, { may: canWritePayments, reason: "none" }, async (tx, caseRow) => {
+    const details = { amount: caseRow.amount };
+    await recordEvent(tx, actor.userId, caseRow, { event: "payment.told_refused", details });
+  });
+}
+
 /** Writes what was done about some payments of a case that the caller is changing; for null takes it back. */
 export async function datePayments(
   tx: Tx,

@@ -1,7 +1,7 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { ACCOUNT_COUNTRY_LABELS } from "~/content/account-countries";
 import { db, type Executor } from "~/db/client.server";
-import { caseAttachments, casePayments, cases, files, profiles } from "~/db/schema";
+import { auditEntries, caseAttachments, casePayments, cases, files, profiles } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { recordReading } from "~/features/journal/commands.server";
 import { clientCases, handledCases, mayWriteAsHelper, membershipOf } from "~/features/members/access.server";
@@ -135,7 +135,7 @@ export async function readPayments(actor: Actor, caseId: string, side: CaseSide,
     status,
     amount,
     /** What the form of a first payment begins with, from the answers of the case; null when there is nothing to take. */
-    first: canWrite && payments.length === 0 ? firstPaymentOf(row) : null,
+    first: canWrite && payments.length === 0 && !row.isToldRefused ? firstPaymentOf(row) : null,
     /** « de Camille Moreau »: whose case it is, for a helper; null for others. */
     helped: isHelper(actor, row) ? withDe(`${firstName} ${lastName}`.trim()) : null,
     /** Its contract with the bank may shorten its deadlines: the form asks how long they are. */
@@ -159,6 +159,11 @@ const capturesJson = sql<Capture[] | null>`(
   from ${caseAttachments} join ${files} on ${files.path} = ${caseAttachments.filePath}
   where ${caseAttachments.caseId} = ${cases.id} and starts_with(${files.slot}, ${CAPTURE}::text))`;
 
+/** Whether somebody said that the payment of this amount, which the case tells, is none. */
+const IS_TOLD_REFUSED = sql<boolean>`exists (
+  select from ${auditEntries} where ${auditEntries.subjectType} = 'case' and ${auditEntries.subjectId} = ${cases.id}::text
+    and ${auditEntries.action} = 'payment.told_refused' and ${auditEntries.details} ->> 'amount' = ${cases.amount}::text)`;
+
 async function readCase(actor: Actor, id: string, seen: SQL) {
   const [row] = await db
     .select({
@@ -171,6 +176,7 @@ async function readCase(actor: Actor, id: string, seen: SQL) {
       paymentMethods: cases.paymentMethods,
       bankName: cases.bankName,
       filledFor: cases.filledFor,
+      isToldRefused: IS_TOLD_REFUSED,
       userId: cases.userId,
       membership: membershipOf(actor),
       canWrite: mayWriteAsHelper(actor),

@@ -187,3 +187,6 @@ export const isSignedByDrawer = ({ validatedBy }: { validatedBy: string | null }
 
 /** The key of the draft of a payment: that of the case for a new one. */
 export const paymentDraftKey = (id: string): string => `payment/${id}`;
+
+/** The intent with which a person says that the payment that the case tells is none. */
+export const NOT_A_PAYMENT = "payment.not_told";

@@ -1,5 +1,7 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { database } from "~/db/client.server.ts";
+import { database, db } from "~/db/client.server.ts";
+import { cases } from "~/db/schema/index.ts";
 import { lineOfCase } from "~/features/acts/rules.server.ts";
 import { timeText } from "~/features/acts/rules.ts";
 import { listOwnCases } from "~/features/cases/dashboard/queries.server.ts";
@@ -13,9 +15,10 @@ import { deliverEmail } from "~/features/emails/jobs.server.ts";
 import { readOwnProgress } from "~/features/progress/queries.server.ts";
 import { startJobs } from "~/platform/jobs/jobs.server.ts";
 import { today } from "~/platform/today.ts";
-import { aClient } from "~tests/factories/index.ts";
+import { aCase, aClient } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
-import { listPayments } from "./queries.server.ts";
+import { refuseToldPayment } from "./commands.server.ts";
+import { listPayments, readPayments } from "./queries.server.ts";
 import { adoptToldStory, openToldCase } from "./told-payment.commands.server.ts";
 
 freshDatabase();
@@ -115,6 +118,20 @@ it("the acts of a story are those of its case, in the same words and order", asy
 
 it("several methods are several payments, of which the story makes none", async () => {
   expect(await paymentsOf(await aTeller({ ...PAID, paymentMethods: ["card", "bank_transfer"] }))).toEqual([]);
+});
+
+it("is proposed for a case that tells a payment and has none, until somebody says that it is none", async () => {
+  const client = await aClient();
+  const told = { amount: 845_000, paymentMethods: ["card"], paymentDate: "2026-10-24" };
+  const theCase = await aCase(client, told);
+  const proposed = async () => (await readPayments(client.actor, theCase.id, "client")).first;
+  expect(await proposed()).toMatchObject({ means: "card", debitedOn: "2026-10-24" });
+  expect(await listPayments(theCase.id)).toEqual([]);
+  await refuseToldPayment(client.actor, theCase.id);
+  expect(await proposed()).toBeNull();
+  // What is told anew is proposed again.
+  await db.update(cases).set({ amount: 120_000 }).where(eq(cases.id, theCase.id));
+  expect(await proposed()).toMatchObject({ means: "card" });
 });
 
 it("a month is no day of a payment", async () => {

@@ -68,8 +68,16 @@ export type NextStep = {
 const chatOf = ({ id }: CaseProgress) => `/case/${id}/chat`;
 
 /** The case with the most unread messages, the first of those that have as many; undefined without any. */
-export function mostUnread<Case extends Pick<CaseProgress, "unreadCount">>(cases: readonly Case[]): Case | undefined {
+function mostUnread<Case extends Pick<CaseProgress, "unreadCount">>(cases: readonly Case[]): Case | undefined {
   return cases.filter(({ unreadCount }) => unreadCount > 0).toSorted((a, b) => b.unreadCount - a.unreadCount)[0];
+}
+
+/** The case whose conversation « Messages » opens: that with unread messages first; undefined while every one is a draft. */
+export function conversationOf<Case extends Pick<CaseProgress, "unreadCount" | "status">>(
+  cases: readonly Case[],
+): Case | undefined {
+  const submitted = cases.filter(({ status }) => status !== "draft");
+  return mostUnread(submitted) ?? submitted[0];
 }
 
 export function unreadMessage(cases: readonly CaseProgress[]): NextStep | null {

@@ -1,5 +1,5 @@
 import { ofCompany } from "~/content/company-name";
-import { languageLabel } from "~/features/lawyers/labels";
+import { languagesText } from "~/features/lawyers/labels";
 import { readPublicLawyer } from "~/features/lawyers/listing.queries.server";
 import { lawyerName, specialityLabel } from "~/features/lawyers/ui/lawyer-card";
 import { AppError } from "~/platform/errors";
@@ -47,7 +47,7 @@ export default function Lawyer({ loaderData }: Route.ComponentProps) {
             { term: "Barreau", value: bar },
             { term: "Année de serment", value: oathYear },
             { term: "Spécialités", value: specialities.map(specialityLabel).join(", ") },
-            { term: "Langues", value: languages.map(languageLabel).join(", ") },
+            { term: "Langues", value: languagesText(languages) },
           ]}
         />
       </div>

@@ -329,6 +329,9 @@ export const NOT_SHOWN: Record<string, string> = {
   "features/mandates/ui/charge-card 2": "the same, to the lawyer and to the client",
   "features/launch/ui/open-form 1": "shown once everything works, before the site is open",
   "features/payments/statements/ui/statement-page 1": "shown once a statement is read: payments.spec.ts",
+  "features/payments/ui/told-payment 1":
+    "shown while a case tells a payment and has none: payments/told-payment.server.test.ts",
+  "features/payments/ui/told-payment 2": "the same",
   "features/transfers/ui/transfer-form 1": "shown once an account is chosen: transfers.spec.ts",
   "features/members/ui/access-reason-form 1": "the same, to an administrator who gave no reason",
   "features/cases/tags/ui/case-tags 1": "shown beside a tag: admin-cases.spec.ts",

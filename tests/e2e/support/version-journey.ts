@@ -58,7 +58,12 @@ export async function travel(server: Server, browser: Browser): Promise<Journey>
   const attachments = await hrefs(person, `/cases/${caseId}/attachments/`);
 
   await person.goto(`/case/${caseId}/payments`);
-  await person.getByLabel("Montant", { exact: true }).fill("1 200");
+  // What the case tells is proposed, and the form of another payment is folded; a former version shows it at once.
+  const amount = person.getByLabel("Montant", { exact: true });
+  const other = person.locator("summary", { hasText: "Ajouter une opération" });
+  await other.or(amount).first().waitFor();
+  if (!(await amount.isVisible())) await other.click();
+  await amount.fill("1 200");
   await person.getByLabel("Moyen de paiement").selectOption({ label: "Carte bancaire" });
   const more = person.getByText("Préciser (facultatif)", { exact: true });
   if (await more.isVisible()) await more.click();

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { z } from "zod";
 import { company } from "~/content/company";
 import { SCAM_TYPE_LABELS } from "~/features/cases/labels";
-import { languageLabel } from "~/features/lawyers/labels";
+import { languagesText } from "~/features/lawyers/labels";
 import { Banner } from "~/ui/banner";
 import { Card } from "~/ui/card";
 import { serverRules } from "~/ui/field-corrections";
@@ -115,9 +115,7 @@ export function LawyerFacts({ lawyer }: { lawyer: LawyerInCharge }) {
     bar && `Avocat au ${barText(bar)}`,
     oathYear && `Prestation de serment en ${oathYear}`,
     specialities && specialities.length > 0 && `Domaines : ${specialities.map(specialityText).join(", ")}`,
-    languages &&
-      languages.length > 0 &&
-      `Langues : ${languages.map((language) => languageLabel(language).toLowerCase()).join(", ")}`,
+    languages && languages.length > 0 && `Langues : ${languagesText(languages)}`,
     `En charge de votre dossier depuis le ${formatDate(since)}`,
   ].filter(Boolean);
   return (

@@ -15,6 +15,7 @@ import type { RefusedCapture } from "./captures";
 import { PaymentForm } from "./payment-form";
 import { PaymentList } from "./payment-list";
 import { PaymentTotals } from "./payment-totals";
+import { CORRECT, ToldPayment } from "./told-payment";
 
 export type PaymentCardsProps = {
   page: CasePayments;
@@ -29,8 +30,6 @@ export type PaymentCardsProps = {
   draft: FormDraft;
   /** Whether who handles the case reads it, and not its client. */
   forStaff?: boolean;
-  /** A payment that the story tells and that is not noted yet, to be confirmed; it counts in no sum. */
-  proposed?: ReactNode;
   /** Beside the button of the form of a new payment, such as « Continuer » of the wizard. */
   actions?: ReactNode;
 };
@@ -71,7 +70,6 @@ export function PaymentCards({
   refusedCapture,
   kept,
   draft,
-  proposed,
   actions,
   forStaff,
 }: PaymentCardsProps) {
@@ -81,8 +79,11 @@ export function PaymentCards({
   // The wizard keeps its place in the query.
   const { search } = useLocation();
   const form = { lastResult, kept, draft, forStaff, isCompany: page.isCompany, countries: page.countries };
+  const isTouched = lastResult !== undefined || kept !== undefined || isTyped(draft);
+  const isCorrecting = new URLSearchParams(search).has(CORRECT);
+  const isProposed = page.first !== null && !forStaff && !isTouched && !isCorrecting;
   // On the screen of the wizard, « Continuer » must not add what nobody typed here.
-  const first = actions ? null : page.first;
+  const first = isProposed || (actions && !isCorrecting) ? null : page.first;
   const saved = <DraftStatus draft={draft} />;
   if (edited)
     return (
@@ -95,7 +96,7 @@ export function PaymentCards({
     <>
       {payments.length === 0 && <p className="max-w-measure text-ink-quiet">{WHY}</p>}
       {first && <p className="max-w-measure font-semibold">{TAKEN_OVER}</p>}
-      <PaymentForm key={rowId} id={rowId} first={first} {...form} actions={actions} />
+      <PaymentForm key={`${rowId} ${isCorrecting}`} id={rowId} first={first} {...form} actions={actions} />
     </>
   );
   return (
@@ -110,7 +111,7 @@ export function PaymentCards({
           <PaymentList caseId={page.id} payments={payments} canWrite={canWrite} refusedCapture={refusedCapture} />
         </section>
       )}
-      {proposed}
+      {isProposed && page.first && <ToldPayment id={newId} told={page.first} />}
       {canWrite && (
         <>
           {actions ? (
@@ -119,8 +120,8 @@ export function PaymentCards({
             </Card>
           ) : (
             <details
-              key={rowId}
-              open={payments.length === 0 || lastResult !== undefined || kept !== undefined || isTyped(draft)}
+              key={`${rowId} ${isCorrecting}`}
+              open={(payments.length === 0 && !isProposed) || isTouched}
               className="group rounded-card border border-line bg-surface"
             >
               <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 px-5 sm:px-6 [&::-webkit-details-marker]:hidden">

@@ -2,7 +2,7 @@ import { SCAM_TYPE_LABELS } from "~/features/cases/labels";
 import { Card } from "~/ui/card";
 import { DescriptionList } from "~/ui/description-list";
 import { formatDate, formatDateTime } from "~/ui/format";
-import { IDENTITY_CHECK_LABELS, languageLabel } from "../../labels";
+import { IDENTITY_CHECK_LABELS, languagesText } from "../../labels";
 import type { LawyerDetails } from "../queries.server";
 
 const speciality = (type: string): string => (SCAM_TYPE_LABELS as Record<string, string>)[type] ?? type;
@@ -22,7 +22,7 @@ export function RegistrationCard({ lawyer, name, email }: Pick<LawyerDetails, "l
           { term: "Numéro de police", value: lawyer.policyNumber },
           { term: "Fin de validité", value: lawyer.insuranceEndsOn && formatDate(lawyer.insuranceEndsOn) },
           { term: "Spécialités", value: lawyer.specialities.map(speciality).join(", ") },
-          { term: "Langues", value: lawyer.languages.map(languageLabel).join(", ") },
+          { term: "Langues", value: languagesText(lawyer.languages) },
           { term: "Dossiers à la fois", value: lawyer.maxCases },
           { term: "Page publique", value: lawyer.isListed ? "Acceptée" : "Refusée" },
         ]}

@@ -48,8 +48,9 @@ export function StatementRows({ statement, ticked, error, isUnknown, byHand, chi
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text, in its order.
         <input key={at} type="hidden" name="rows" value={field} />
       ))}
-      <Currencies currencies={statement.currencies} />
       {debits.total + credits.total > ROWS_OF_PAGE && <RowSearch search={search} />}
+      {/* After the search, whose button is the one that Enter presses. */}
+      <Currencies currencies={statement.currencies} />
       {debits.total > 0 ? (
         <Debits debits={debits} ticked={ticked} />
       ) : (
