@@ -122,7 +122,7 @@ export const loanContest: LetterTemplate = {
           "ending",
           "Fin",
           complaint(facts),
-          exhibitsText(facts) ?? toComplete("la copie de la plainte, à joindre"),
+          exhibitsText(facts) ?? toComplete("le récépissé de la plainte, à joindre"),
           CLOSING,
         ),
       ],

@@ -267,7 +267,7 @@ const everyWay = (kind: LetterKind) =>
 /** The articles that each letter may cite. */
 const ARTICLES: Record<LetterKind, readonly string[]> = {
   recall: ["L133-21", "L521-6-1"],
-  crypto_freeze: [],
+  crypto_freeze: ["15"],
   stablecoin_freeze: [],
   cheque_opposition: ["L131-35"],
   keep_pictures: ["L252-5"],
