@@ -96,8 +96,8 @@ export const loanContest: LetterTemplate = {
           "Il n’y a pas de contrat sans l’accord de celui qu’il engage. Vous me réclamez une somme\u00a0: c’est à vous de prouver que cet accord vient de moi.",
           toVerify("les articles 1128 et 1353 du code civil, à confirmer avant de les citer"),
           denied(payments),
-          lineLost(facts),
           toVerify("ce que la loi présume de cette signature, selon son niveau"),
+          lineLost(facts),
         ),
         words(
           "demands",
