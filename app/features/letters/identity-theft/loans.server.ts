@@ -163,7 +163,7 @@ export const injunctionOpposition: LetterTemplate = {
         words(
           "time",
           "Quand l’ordonnance vous est parvenue",
-          "Une ordonnance rendue depuis le 1er septembre 2026 est signifiée dans les trois mois, et celles d’avant dans les six mois (décret n°\u00a02026-96). Ce délai est passé\u00a0? Je demande au tribunal de le dire, et d’en tirer les conséquences.",
+          "Une ordonnance rendue depuis le 1er septembre 2026 est signifiée dans les trois mois, et une plus ancienne dans les six mois (décret n°\u00a02026-96). Ce délai est passé\u00a0? Je demande au tribunal de le dire, et d’en tirer les conséquences.",
           toVerify("ces dates, et ce que devient une ordonnance signifiée trop tard"),
         ),
         words(
