@@ -32,7 +32,7 @@ export async function aScriptedVictim() {
       },
       ...{
         cryptoChain: "tron",
-        cryptoAddress: "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t",
+        cryptoAddress: "TRsUwnakqNUomZnXmhq6V2spB9X9vUYN87",
         cryptoTransaction: "a1".repeat(32),
       },
     }),

@@ -5,6 +5,7 @@ import type { Payment } from "~/features/payments/rules";
 import { aKnownPayment, SILENT_CASE } from "~tests/factories/letter-facts";
 import { lix, MAX_LIX } from "../../../tests/setup/readability";
 import type { LetterFacts } from "./rules";
+import { composeLetter } from "./templates/composition";
 import { LETTER_TEMPLATES } from "./templates/rules.server";
 
 const person = {
@@ -124,5 +125,159 @@ describe("the complaint, which the bank will ask for", () => {
     expect(text).toContain("Plainte contre X pour utilisation frauduleuse de chèque\n");
     expect(text).toContain("[à vérifier avec un avocat\u00a0: le procureur à saisir]");
     expect(text).not.toMatch(/escroquerie|réseau de communication|113-2-1/);
+  });
+});
+
+describe("the withdrawal of a mandate", () => {
+  const of = (validatedBy: Payment["validatedBy"]) =>
+    lettered("mandate_withdrawal", {
+      paid: [{ method: "direct_debit", validatedBy, payeeName: "Abonnement Exemple" }],
+    });
+
+  it("denies the mandate of who gave none, and withdraws it without admitting it", () => {
+    const text = of("not_me");
+    expect(text).toContain("Je n’ai donné à ce créancier aucun mandat de prélèvement SEPA");
+    expect(text).toContain("je le conteste et, sans le reconnaître, je le révoque");
+    expect(text).toContain("de m’envoyer la copie du mandat");
+    expect(text).not.toMatch(/mandat de prélèvement SEPA donné|sur la base de ce mandat/);
+  });
+
+  it("admits none of who did not say, or was deceived", () => {
+    for (const validatedBy of [null, "unknown", "believed_protecting", "deceived"] as const)
+      expect(of(validatedBy)).not.toMatch(/mandat de prélèvement SEPA donné|sur la base de ce mandat/);
+  });
+
+  it("withdraws the one that was given", () => {
+    expect(of("meant_to_pay")).toContain("Je révoque tout mandat de prélèvement SEPA donné sur mon compte");
+  });
+});
+
+describe("letters about a loan in one’s name", () => {
+  const given = { scamType: "identity_theft", description: SIM } as const;
+
+  it("link the code of the signature to the SIM card that was taken over", () => {
+    for (const kind of ["loan_contest", "injunction_opposition"] as const) {
+      const text = lettered(kind, { ...given, paid: [LOAN] });
+      expect(text).toContain("par une carte SIM que je n’ai pas demandée\u00a0: [à compléter");
+      expect(text).toContain("Un code envoyé à mon numéro pendant ce temps n’est pas venu jusqu’à moi.");
+      expect(text).toContain("Je demande à mon opérateur quand, où");
+      expect(text).toContain("Le crédit que je conteste\n");
+      const without = lettered(kind, { paid: [LOAN], description: "Ma carte SIM est neuve." });
+      expect(without).not.toContain("aux mains d’un autre");
+    }
+    const sent = [{ kind: "operator_request", sentOn: "2026-11-26", paymentIds: [] } as const];
+    expect(lettered("loan_contest", { ...given, paid: [LOAN], sent })).toContain("J’ai demandé à mon opérateur");
+  });
+
+  it("are no withdrawal, and claim no complaint that was not filed", () => {
+    expect(lettered("loan_contest", { paid: [LOAN] })).toContain("n’est ni une rétractation, ni une demande de délai");
+    for (const kind of ["loan_contest", "injunction_opposition", "central_bank_files"] as const)
+      expect(lettered(kind, { paid: [LOAN] })).not.toContain("J’ai déposé plainte");
+  });
+
+  it("ask the court to say that an order came too late, by the decree that gives three months", () => {
+    const text = lettered("injunction_opposition", { paid: [LOAN] });
+    expect(text).toContain("depuis le 1er septembre 2026 est signifiée dans les trois mois");
+    expect(text).toContain("(décret n°\u00a02026-96)");
+    expect(text).toContain("[à vérifier avec un avocat\u00a0: ces dates, et ce que devient");
+  });
+});
+
+describe("the letter to the operator", () => {
+  it("asks who carried the call, and until when its data are kept", () => {
+    const paid = [{ ...STOLEN_CARD, shownNumber: "bank" } as const];
+    const day = { contactMethod: "phone", contactDate: "2026-11-26", contactDatePrecision: "day" } as const;
+    const text = lettered("operator_request", { paid, ...day });
+    expect(text).toContain("par quel opérateur chacun de ces appels vous est arrivé");
+    expect(text).toContain("(article L44, IV, du code");
+    expect(text).toContain("(décret n°\u00a02021-1362)\u00a0: jusqu’au 26 novembre 2027 pour les premières");
+    expect(text).not.toContain("escroquerie est passée");
+  });
+
+  it("asks when a line was cut, and no call, of who lost a SIM card", () => {
+    const text = lettered("operator_request", { description: SIM, paid: [LOAN] });
+    expect(text).toContain("Ligne coupée\u00a0: [à compléter");
+    expect(text).not.toMatch(/téléphone affichait|article L44/);
+  });
+});
+
+describe("the notice of a content", () => {
+  const sites = ["https://reseau-exemple.com/lea"];
+
+  it("tells a host of the threat, and of no fraud", () => {
+    const text = lettered("illegal_content", { description: THREAT, sites });
+    expect(text).toContain("Ce contenu sert à me menacer de montrer des images de moi, pour obtenir de l’argent.");
+    expect(text).toContain("d’empêcher que ces images soient publiées chez vous");
+    expect(text).not.toMatch(/escro|313-1|tromper/);
+    expect(lettered("registrar_notice", { description: THREAT, sites })).not.toMatch(/escro|313-1|tromper/);
+  });
+
+  it("gives no reason that its client did not say", () => {
+    const text = lettered("illegal_content", { sites });
+    expect(text).toContain("[à compléter\u00a0: en quoi il est illicite");
+    expect(text).not.toContain("escroquer");
+    expect(lettered("illegal_content", { sites, scamType: "phishing" })).toContain("(article 313-1 du code pénal)");
+  });
+
+  it("tells a registrar that the host was asked first", () => {
+    expect(lettered("registrar_notice", { sites })).toContain("L’hébergeur du site\u00a0: [à compléter");
+    const sent = [{ kind: "illegal_content", sentOn: "2026-11-26", paymentIds: [] } as const];
+    expect(lettered("registrar_notice", { sites, sent })).toContain(
+      "J’ai écrit à l’hébergeur du site le 26 novembre 2026.",
+    );
+  });
+});
+
+describe("the letters about crypto-assets", () => {
+  const sent = { method: "crypto", currency: "USDT", cryptoChain: "tron" } as const;
+
+  it("asks a platform for the link, its data and its authorisation, by the day", () => {
+    const text = lettered("crypto_freeze", { paid: [sent] });
+    expect(text).toContain("Le lien avec votre plateforme\u00a0: [à compléter");
+    expect(text).toContain("article 15 du règlement (UE) 2016/679");
+    expect(text).toContain("Depuis le 1er juillet 2026, servir en France demande cet agrément.");
+    expect(text).not.toContain("ou ont pu y arriver");
+    expect(lettered("crypto_freeze", { paid: [sent], writtenOn: "2026-06-30" })).not.toContain("1er juillet 2026");
+    expect(lettered("crypto_freeze", { paid: [sent], filledFor: "company" })).not.toContain("2016/679");
+  });
+
+  it("never ask to freeze the contract of a token", () => {
+    const paid = [{ ...sent, cryptoAddress: "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t" }];
+    for (const kind of ["crypto_freeze", "stablecoin_freeze"] as const) {
+      expect(lettered(kind, { paid })).toContain("celle du tableau est le contrat du jeton");
+      expect(lettered(kind, { paid: [sent] })).not.toContain("contrat du jeton");
+    }
+  });
+
+  it("speak of blackmail to who paid a threat", () => {
+    for (const kind of ["crypto_freeze", "stablecoin_freeze"] as const)
+      expect(lettered(kind, { paid: [sent], description: THREAT })).not.toContain("escroquerie");
+  });
+});
+
+describe("the letter about images", () => {
+  it("says the last day of the images", () => {
+    const paid = [{ ...STOLEN_CARD, paidOn: "2026-11-18" }];
+    expect(lettered("keep_pictures", { paid })).toContain("(le 18 décembre 2026 au plus tard)");
+  });
+});
+
+describe("the letters of a company", () => {
+  const signed = (given: Partial<LetterFacts["caseRow"]>) => {
+    const content = { addressee: null, address: null, subject: null, place: null, words: {}, blanks: {} };
+    const text = { subject: "Objet", sections: [], caseLaw: [] };
+    return composeLetter({
+      ...{ text, content, person, listed: null, sending: null, writtenOn: "2026-11-27", exhibits: [] },
+      company: { ...SILENT_CASE, ...given },
+    });
+  };
+
+  it("name it first, and say who signs for it, in what capacity", () => {
+    const letter = signed({ representedName: "Atelier Nord SARL", representedLink: "gérante" });
+    expect(letter.sender.slice(0, 2)).toEqual(["Atelier Nord SARL", "Camille Moreau"]);
+    expect(letter.signature[0]).toBe("Camille Moreau, gérante, pour Atelier Nord SARL");
+    expect(signed({}).signature[0]).toBe(
+      "Camille Moreau, [à compléter\u00a0: votre qualité], pour [à compléter\u00a0: le nom de la société]",
+    );
   });
 });

@@ -24,7 +24,8 @@ export type LetterText = {
   caseLaw: readonly string[];
 };
 
-type CaseFacts = Pick<
+/** What letters read of a case. */
+export type CaseFacts = Pick<
   typeof cases.$inferSelect,
   | "scamType"
   | "description"

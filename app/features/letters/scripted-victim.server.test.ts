@@ -45,7 +45,7 @@ const EXPECTED: { kind: LetterKind; of: string[]; sums: string[]; says: string[]
     kind: "crypto_freeze",
     of: ["usdt"],
     sums: ["2 500,50 USDT"],
-    says: ["TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t", "a1".repeat(32)],
+    says: ["TRsUwnakqNUomZnXmhq6V2spB9X9vUYN87", "a1".repeat(32)],
     never: /L133-18/,
   },
   {

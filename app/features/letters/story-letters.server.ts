@@ -49,6 +49,7 @@ export function storyLetter(
     person,
     listed:
       addressees.find(({ id }) => id === bankId) ?? (told.bankName ? { name: told.bankName, addressLines: [] } : null),
+    company: told.filledFor === "company" ? { ...NOT_TOLD, ...told } : null,
     sending: null,
     writtenOn,
     exhibits: [],

@@ -108,7 +108,7 @@ describe("a payment of a case", () => {
 
   it("finds the network of a crypto address that its form does not name", async () => {
     const { owner, theCase } = await aCaseWithoutAmount();
-    const address = "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t";
+    const address = "TRsUwnakqNUomZnXmhq6V2spB9X9vUYN87";
     await addPayment(owner.actor, theCase.id, input({ means: "crypto", currency: "USDT", cryptoAddress: address }));
     expect(await listPayments(theCase.id)).toMatchObject([{ cryptoChain: "tron", cryptoAddress: address }]);
   });

@@ -113,6 +113,19 @@ export function chainOf(address: string): Chain | null {
 
 type Checked = PaymentDetails & { cryptoChain: CryptoChain | null; validatedBy?: string | null };
 
+/** The contracts of USDT and USDC: an explorer shows them beside the address that received the tokens, and victims copy them. */
+const TOKEN_CONTRACTS: ReadonlySet<string> = new Set([
+  "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t",
+  "0xdac17f958d2ee523a2206206994597c13d831ec7",
+  "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48",
+  "Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB",
+  "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v",
+]);
+
+/** Whether an address is the contract of a token, that no thief holds. */
+export const isTokenContract = (address: string): boolean =>
+  TOKEN_CONTRACTS.has(/^0x/i.test(address) ? address.toLowerCase() : address);
+
 /** What to look at again in a payment: nothing of it is refused, because a copy of a fraud may well be wrong. */
 export function remarksOn({
   payeeIban,
@@ -131,6 +144,9 @@ export function remarksOn({
     cryptoAddress &&
       (chain ? !fits(ADDRESSES, chain, cryptoAddress) : cryptoChain === null) &&
       "Vérifiez l’adresse de cryptomonnaie\u00a0: elle n’a pas la forme habituelle de ce réseau.",
+    cryptoAddress &&
+      isTokenContract(cryptoAddress) &&
+      "Vérifiez l’adresse de cryptomonnaie\u00a0: celle-ci est le contrat du jeton, pas l’adresse qui l’a reçu.",
     cryptoTransaction &&
       chain &&
       !fits(TRANSACTIONS, chain, cryptoTransaction) &&

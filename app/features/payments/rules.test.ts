@@ -138,7 +138,7 @@ describe("what a payment says of its payee", () => {
     expect(remarksOn({ ...nothing, payeeIban: "FR7630006000011234567890189" })).toEqual([]);
   });
 
-  // The examples of BIP 173, BIP 350 and EIP-55; the contract of USDT on Tron, and the system program of Solana.
+  // The examples of BIP 173, BIP 350 and EIP-55; an invented address of Tron, and the system program of Solana.
   it.each([
     ["1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa", "bitcoin"],
     ["3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy", "bitcoin"],
@@ -146,7 +146,7 @@ describe("what a payment says of its payee", () => {
     ["bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0", "bitcoin"],
     ["0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed", "ethereum"],
     ["0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed", "ethereum"],
-    ["TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t", "tron"],
+    ["TRsUwnakqNUomZnXmhq6V2spB9X9vUYN87", "tron"],
     ["11111111111111111111111111111111", "solana"],
   ] as const)("%s is an address of %s", (cryptoAddress, cryptoChain) => {
     expect(chainOf(cryptoAddress)).toBe(cryptoChain);
@@ -158,13 +158,26 @@ describe("what a payment says of its payee", () => {
     ["bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5", "bitcoin"],
     ["bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kemeawh", "bitcoin"],
     ["0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD", "ethereum"],
-    ["TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u", "tron"],
+    ["TRsUwnakqNUomZnXmhq6V2spB9X9vUYN88", "tron"],
     ["abc", "solana"],
     ["", "solana"],
     ["<script>", null],
   ] as const)("%s is kept, with a remark where it is not one of %s", (cryptoAddress, cryptoChain) => {
     expect(chainOf(cryptoAddress)).toBeNull();
     expect(remarksOn({ ...nothing, cryptoAddress, cryptoChain })).toHaveLength(cryptoAddress ? 1 : 0);
+  });
+
+  it.each([
+    ["TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t", "tron"],
+    ["0xdAC17F958D2ee523a2206206994597C13D831ec7", "ethereum"],
+    ["0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48", "ethereum"],
+    ["Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB", "solana"],
+    ["EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v", "solana"],
+  ] as const)("%s is the contract of a token, and no address that received it", (cryptoAddress, cryptoChain) => {
+    expect(chainOf(cryptoAddress)).toBe(cryptoChain);
+    expect(remarksOn({ ...nothing, cryptoAddress, cryptoChain })).toEqual([
+      expect.stringContaining("le contrat du jeton"),
+    ]);
   });
 
   it("is kept without a remark on a network that is not known here", () => {

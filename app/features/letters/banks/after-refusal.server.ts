@@ -26,7 +26,7 @@ import {
   whenText,
   words,
 } from "../templates/parts.server";
-import { ANSWER_DAYS, consentToConfirm, contractArticle, REFUND_FIRST } from "./claims.server";
+import { ANSWER_DAYS, consentToConfirm, contractArticle } from "./claims.server";
 import { formalNotice } from "./penalties.server";
 import { orderedText } from "./vigilance.server";
 
@@ -63,7 +63,7 @@ function lawOf(facts: LetterFacts): { texts: string[]; demand: string; caseLaw: 
   if (ground === "unauthorised")
     return {
       texts: [
-        `${consentToConfirm(facts) ?? denied} La banque rembourse une opération non autorisée au plus tard le jour ouvrable suivant (article L133-18 du code monétaire et financier). ${REFUND_FIRST}`,
+        `${consentToConfirm(facts) ?? denied} La banque rembourse une opération non autorisée au plus tard le jour ouvrable suivant (article L133-18 du code monétaire et financier). Un seul motif lui permet d’attendre\u00a0: un soupçon de fraude de ma part, qu’elle a écrit à la Banque de France (même article). La négligence n’en est pas un.`,
         `Elle doit prouver que l’opération a été «\u00a0authentifiée, dûment enregistrée et comptabilisée\u00a0» (article L133-23), sans «\u00a0déficience technique ou autre\u00a0» (${cite("24-10.149")}). C’est aussi à elle de prouver une fraude ou une négligence grave (articles L133-19 et L133-23).`,
       ],
       demand: `le remboursement de ${total}, avec les frais et les intérêts`,
@@ -92,7 +92,9 @@ function lawOfCheques({ payments, isConfirmed }: LetterFacts, total: string): Re
   return {
     texts: [
       isForged
-        ? `${many ? "Ces chèques portent" : "Ce chèque porte"} une signature qui n’est pas la mienne. Vous ${many ? "les" : "l’"} avez payé${many ? "s" : ""} sans ordre de moi.`
+        ? toComplete(
+            `si c’est exact, «\u00a0${many ? "ces chèques portent une signature qui n’est pas la mienne, et la banque les a payés" : "ce chèque porte une signature qui n’est pas la mienne, et la banque l’a payé"} sans ordre de moi\u00a0»`,
+          )
         : payments.every(isCheque)
           ? toVerify("la phrase qui dit ce que vous contestez")
           : toComplete("une lettre pour les chèques, une autre pour le reste\u00a0: les règles ne sont pas les mêmes"),
@@ -164,7 +166,9 @@ export const refusalReply: LetterTemplate = {
           "Point par point\u00a0:",
           items(
             ...pointByPoint(facts),
-            toComplete("les autres raisons de la banque, et ce que vous répondez à chacune"),
+            toComplete(
+              `${pointByPoint(facts).length > 0 ? "les autres raisons" : "les raisons"} de la banque, et ce que vous répondez à chacune`,
+            ),
             toComplete("si c’est exact, «\u00a0votre lettre ne joint aucune preuve\u00a0»"),
           ),
         ),

@@ -48,10 +48,11 @@ function knowledge(facts: LetterFacts): string {
   const reported = whenText(payments, "informedOn");
   const told = reported
     ? `Je vous ai prévenus ${reported}, ${toComplete("l’heure, par quel moyen, le nom de la personne et le numéro du dossier")}. Cette lettre confirme mon signalement (article L133-24 du code monétaire et financier).`
-    : `Cette lettre ${WORDS.report}. ${toComplete("si vous avez déjà appelé la banque\u00a0: le jour et l’heure")}`;
+    : `Cette lettre ${WORDS.report}.`;
+  const call = reported ? "" : ` ${toComplete("si vous avez déjà appelé la banque\u00a0: le jour et l’heure")}`;
   return payments.some((payment) => isToldLate(payment, writtenOn))
-    ? `${toVerify("le jour où vous l’avez su")} ${told}`
-    : `J’ai découvert ${these} ${known}. ${told}${inTime(payments, writtenOn)}`;
+    ? `${toVerify("le jour où vous l’avez su")} ${told}${call}`
+    : `J’ai découvert ${these} ${known}. ${told}${inTime(payments, writtenOn)}${call}`;
 }
 
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY;
@@ -73,8 +74,8 @@ function inTime(payments: readonly Payment[], writtenOn: string): string {
   const isSoon = isAll((day, payment) => daysBetween(day, toldDay(payment, writtenOn)) <= 70);
   if (isAbroad && !isSoon) return "";
   return isAbroad
-    ? " Il vient dans les soixante-dix jours du débit (article L133-1-1)."
-    : " Il vient dans les treize mois du débit (même article).";
+    ? " Ce signalement vient dans les soixante-dix jours du débit (article L133-1-1)."
+    : " Ce signalement vient dans les treize mois du débit (même article).";
 }
 
 /** What the law makes the bank do about a payment that its client did not authorise. */
@@ -199,7 +200,7 @@ export const spoofing: LetterTemplate = {
           "Ce que dit la loi",
           PROOF_FIRST,
           `Vous remboursez une opération non autorisée au plus tard le jour ouvrable suivant (article L133-18). ${REFUND_FIRST}`,
-          "C’est à vous de prouver une négligence grave (articles L133-19 et L133-23). Envoyez-moi le texte exact de chaque message et de chaque écran, avec l’heure. Sans ce texte, vous ne prouvez pas que j’ai su ce que je faisais.",
+          "C’est à vous de prouver une négligence grave (articles L133-19 et L133-23). Envoyez-moi le texte exact de chaque message et de chaque écran, avec l’heure. Sans ce texte, vous ne prouvez rien de ma conduite.",
           isShown &&
             `La négligence grave a été écartée quand un appel qui affichait le numéro de la banque avait mis le client en confiance (${cite("23-16.267")}).`,
           isShown && isCompany(facts) && `Il en va de même pour une entreprise (${cite("24-13.777")}).`,

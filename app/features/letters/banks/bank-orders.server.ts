@@ -158,14 +158,14 @@ export const chequeOpposition: LetterTemplate = {
           items(
             `de refuser ${many ? "ces chèques" : "ce chèque"} à l’encaissement\u00a0;`,
             "de me confirmer par écrit le jour et l’heure de l’opposition, et ses frais\u00a0;",
-            "si le paiement est déjà fait, de m’envoyer copie du recto et du verso, et le nom de la banque qui l’a encaissé\u00a0;",
             "de me dire quels chèques vous avez payés depuis mon appel\u00a0;",
+            "si le paiement est déjà fait, de m’envoyer copie du recto et du verso, et le nom de la banque qui l’a encaissé\u00a0;",
             isSigned
               ? "de me dire alors ce que vous avez vérifié."
               : "de me dire alors ce que vous avez vérifié, et le spécimen de signature que vous avez comparé.",
           ),
           isForged &&
-            `${many ? "Ces chèques portent" : "Ce chèque porte"} une signature qui n’est pas la mienne. S’il est déjà payé, je vous demande de remettre ${totalInWords(payments)} sur mon compte. ${toVerify("la règle qui y oblige la banque")}`,
+            `${toComplete(`si c’est exact, «\u00a0${many ? "ces chèques portent" : "ce chèque porte"} une signature qui n’est pas la mienne\u00a0»`)} Si l’argent est déjà parti, je vous demande de remettre ${totalInWords(payments)} sur mon compte. ${toVerify("la règle qui y oblige la banque")}`,
         ),
         words(
           "ending",

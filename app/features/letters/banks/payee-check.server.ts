@@ -146,7 +146,7 @@ export const payeeCheck: LetterTemplate = {
             "de garder la trace de cet échange\u00a0;",
             "de me dire ce qu’a fait la banque du bénéficiaire\u00a0;",
             "de déclarer cet IBAN au fichier des comptes signalés pour risque de fraude (article L521-6-1 du code monétaire et financier)\u00a0;",
-            `de me rendre sans tarder ${totalInWords(payments)}, et de remettre mon compte en l’état, si l’une des deux banques n’a pas fait ce qu’elle devait (même paragraphe).`,
+            `de me rendre sans tarder ${totalInWords(payments)}, et de remettre mon compte en l’état, si l’une des deux banques n’a pas fait ce qu’elle devait (paragraphe 8).`,
           ),
           "Vous refusez\u00a0? Dites-moi pour quelle raison, et joignez la trace de la vérification.",
           `${ANSWER_DAYS} Cette lettre vaut mise en demeure (article 1231-6 du code civil). Je ne renonce à aucun droit.`,

@@ -58,7 +58,7 @@ function lateInWords({ payments, dueOn, penalties }: LateRefund): string[] {
   const { days, tranches, total, missing } = penalties;
   const sum = formatMoney(sumInEuros(payments));
   return [
-    `Vous deviez me rembourser ${sum} le ${dayInWords(dueOn)} au plus tard. Le retard est de ${inDays(days)} à ce jour\u00a0:`,
+    `Vous deviez me rembourser ${sum} le ${dayInWords(dueOn)} au plus tard. Le retard est de ${inDays(days)} à ce jour${total === null ? "." : "\u00a0:"}`,
     // A tranche whose rate is missing is asked for once, with the total.
     items(
       ...tranches.flatMap(({ days: some, rate, amount }) =>

@@ -96,8 +96,8 @@ export const loanContest: LetterTemplate = {
           "Il n’y a pas de contrat sans l’accord de celui qu’il engage. Vous me réclamez une somme\u00a0: c’est à vous de prouver que cet accord vient de moi.",
           toVerify("les articles 1128 et 1353 du code civil, à confirmer avant de les citer"),
           denied(payments),
-          lineLost(facts),
           toVerify("ce que la loi présume de cette signature, selon son niveau"),
+          lineLost(facts),
         ),
         words(
           "demands",
@@ -122,7 +122,7 @@ export const loanContest: LetterTemplate = {
           "ending",
           "Fin",
           complaint(facts),
-          exhibitsText(facts) ?? toComplete("la copie de la plainte, à joindre"),
+          exhibitsText(facts) ?? toComplete("le récépissé de la plainte, à joindre"),
           CLOSING,
         ),
       ],
@@ -163,7 +163,7 @@ export const injunctionOpposition: LetterTemplate = {
         words(
           "time",
           "Quand l’ordonnance vous est parvenue",
-          "Une ordonnance rendue depuis le 1er septembre 2026 est signifiée dans les trois mois, et celles d’avant dans les six mois (décret n°\u00a02026-96). Ce délai est passé\u00a0? Je demande au tribunal de le dire, et d’en tirer les conséquences.",
+          "Une ordonnance rendue depuis le 1er septembre 2026 est signifiée dans les trois mois, et une plus ancienne dans les six mois (décret n°\u00a02026-96). Ce délai est passé\u00a0? Je demande au tribunal de le dire, et d’en tirer les conséquences.",
           toVerify("ces dates, et ce que devient une ordonnance signifiée trop tard"),
         ),
         words(

@@ -2,6 +2,7 @@ import type { ShownNumber } from "~/db/schema/payment-enumerations";
 import { type LetterFacts, type LetterTemplate, toComplete } from "../rules";
 import {
   CLOSING,
+  dayInWords,
   exhibitsText,
   forCount,
   GREETING,
@@ -42,6 +43,12 @@ const lineText = (): string =>
     `Ligne coupée\u00a0: ${toComplete("le jour et l’heure")}.`,
     `Ligne rétablie\u00a0: ${toComplete("le jour et l’heure, ou «\u00a0pas encore\u00a0»")}.`,
   );
+
+/** When the year of an operator ends for the first contact, as far as its day is known. */
+function until({ caseRow: { contactDate, contactDatePrecision } }: LetterFacts): string {
+  if (!contactDate || contactDatePrecision !== "day") return "";
+  return `\u00a0: jusqu’au ${dayInWords(Temporal.PlainDate.from(contactDate).add({ years: 1 }).toString())} pour les premières`;
+}
 
 export const operatorRequest: LetterTemplate = {
   kind: "operator_request",
@@ -89,9 +96,9 @@ export const operatorRequest: LetterTemplate = {
           "Je vous demande aussi\u00a0:",
           items(
             !isSwap &&
-              "si le numéro affiché à chacun de ces appels avait été authentifié, et sinon pourquoi l’appel n’a pas été coupé (article L44 du code des postes et des communications électroniques)\u00a0;",
+              "si le numéro affiché à chacun de ces appels avait été authentifié, et sinon pourquoi l’appel n’a pas été coupé (article L44, IV, du code des postes et des communications électroniques)\u00a0;",
             !isSwap && "par quel opérateur chacun de ces appels vous est arrivé\u00a0;",
-            "de garder pour la justice toutes ces données, que vous ne gardez qu’un an\u00a0;",
+            `de garder pour la justice toutes ces données techniques, que vous ne gardez qu’un an (décret n°\u00a02021-1362)${until(facts)}\u00a0;`,
             "de bloquer tout nouveau changement de ma carte SIM sans ma venue en magasin.",
           ),
           "Je ne vous demande pas le nom d’un autre client.",

@@ -1,8 +1,12 @@
+import type { Payment } from "~/features/payments/rules";
+import { isTokenContract } from "~/features/payments/rules.server";
 import { type LetterFacts, type LetterTemplate, toComplete } from "../rules";
+import { offenceWord } from "../templates/offences.server";
 import {
   CLOSING,
   exhibitsText,
   GREETING,
+  isCompany,
   items,
   listInWords,
   onBehalf,
@@ -22,6 +26,17 @@ const complaint = (facts: LetterFacts) =>
       `Ma plainte\u00a0: ${toComplete("sa date et son numéro, ou «\u00a0en cours de dépôt\u00a0»")}. Son récépissé vous sera adressé.`,
   );
 
+/** The day from which a service of crypto-assets in France needs its authorisation (AMF, 5 February 2026). */
+const MICA_ONLY = "2026-07-01";
+
+/** An explorer shows the contract of a token beside the address that received it: nobody holds that contract, nor freezes it. */
+const tokenContract = (payments: readonly Payment[]): string | null =>
+  payments.some(({ cryptoAddress }) => cryptoAddress !== null && isTokenContract(cryptoAddress))
+    ? toComplete(
+        "l’adresse qui a reçu les jetons\u00a0: celle du tableau est le contrat du jeton, corrigez l’opération",
+      )
+    : null;
+
 export const cryptoFreeze: LetterTemplate = {
   kind: "crypto_freeze",
   title: "Gel et conservation, à une plateforme de cryptomonnaies",
@@ -32,10 +47,10 @@ export const cryptoFreeze: LetterTemplate = {
   refusalOf: ({ method }) => (method === "crypto" ? null : "Cette lettre ne vise que des envois de cryptomonnaie."),
   needsPayments: true,
   write: (facts) => {
-    const { payments } = facts;
+    const { payments, writtenOn } = facts;
     const many = payments.length > 1;
     return {
-      subject: "Urgent\u00a0: escroquerie, demande de gel et de conservation des données",
+      subject: "Urgent\u00a0: demande de gel et de conservation des données",
       sections: [
         words(
           "opening",
@@ -43,10 +58,15 @@ export const cryptoFreeze: LetterTemplate = {
           "À l’attention du service de conformité,",
           GREETING,
           onBehalf(facts),
-          `Les cryptomonnaies ${many ? `des ${payments.length} envois ci-dessous` : "de l’envoi ci-dessous"} m’ont été prises par escroquerie${scamText(facts)}, pour ${totalInWords(payments)}. Elles sont passées par votre plateforme, ou ont pu y arriver.`,
-          `Mon compte chez vous\u00a0: ${toComplete("son identifiant, ou «\u00a0aucun\u00a0»")}.`,
-          payments.some((payment) => !payment.cryptoTransaction) &&
-            toComplete("l’identifiant (TXID) de chaque transaction, s’il manque ci-dessous"),
+          `Les cryptomonnaies ${many ? `des ${payments.length} envois ci-dessous` : "de l’envoi ci-dessous"} m’ont été prises par ${offenceWord(facts)}${scamText(facts)}, pour ${totalInWords(payments)}.`,
+          items(
+            payments.some((payment) => !payment.cryptoTransaction) &&
+              `Transaction (TXID)\u00a0: ${toComplete("l’identifiant de chacune, s’il manque ci-dessous")}.`,
+            `Heure de chaque envoi, et adresse de départ\u00a0: ${toComplete("d’après l’explorateur public, en heure UTC")}.`,
+            `Le lien avec votre plateforme\u00a0: ${toComplete("l’adresse que vous tenez, et l’explorateur ou la pièce qui le montre")}.`,
+            `Mon compte chez vous\u00a0: ${toComplete("son identifiant, ou «\u00a0aucun\u00a0»")}.`,
+          ),
+          tokenContract(payments),
         ),
         operations(payments),
         words(
@@ -57,10 +77,13 @@ export const cryptoFreeze: LetterTemplate = {
             "de bloquer sans délai, à titre conservatoire, ce qui est lié à ces envois et à ces adresses, autant que la loi et vos règles le permettent\u00a0;",
             "de garder toutes les données de ces comptes\u00a0: qui les a, les accès, les envois et les adresses de retrait\u00a0;",
             "de les tenir prêtes pour la justice, et de me dire où elle peut vous les demander\u00a0;",
-            "de me dire quelle société de votre groupe me répond, et quelle autorité l’a agréée (règlement (UE) 2023/1114, dit MiCA)\u00a0;",
+            !isCompany(facts) &&
+              "si j’ai un compte chez vous, de me donner copie de mes données (article 15 du règlement (UE) 2016/679, dit RGPD), dans le mois\u00a0;",
+            "de me dire quelle société de votre groupe me répond, et quel agrément elle a (règlement (UE) 2023/1114, dit MiCA)\u00a0;",
             "de me confirmer par écrit ce que vous avez fait, avec une référence.",
           ),
-          "Je ne vous demande pas l’identité d’un autre client.",
+          writtenOn >= MICA_ONLY && "Depuis le 1er juillet 2026, servir en France demande cet agrément.",
+          "Je ne vous demande pas l’identité d’un autre client. Merci de me répondre sans attendre\u00a0: chaque heure compte.",
         ),
         complaint(facts),
         words("ending", "Fin", exhibitsText(facts), CLOSING),
@@ -88,7 +111,7 @@ export const stablecoinFreeze: LetterTemplate = {
     const { payments } = facts;
     const many = payments.length > 1;
     return {
-      subject: "Urgent\u00a0: escroquerie, demande de blocage d’adresses",
+      subject: "Urgent\u00a0: demande de blocage d’adresses",
       sections: [
         words(
           "opening",
@@ -96,9 +119,10 @@ export const stablecoinFreeze: LetterTemplate = {
           "À l’attention du service de conformité,",
           GREETING,
           onBehalf(facts),
-          `Vous émettez les jetons ${listInWords(once(payments.map(({ currency }) => currency))) || "ci-dessous"}. On m’en a pris par escroquerie${scamText(facts)}, pour ${totalInWords(payments)}. Ils sont allés ${many ? "aux adresses" : "à l’adresse"} ci-dessous.`,
+          `Vous émettez les jetons ${listInWords(once(payments.map(({ currency }) => currency))) || "ci-dessous"}. On m’en a pris par ${offenceWord(facts)}${scamText(facts)}, pour ${totalInWords(payments)}. Ils sont allés ${many ? "aux adresses" : "à l’adresse"} ci-dessous.`,
           payments.some((payment) => !payment.cryptoTransaction || !payment.cryptoAddress) &&
             toComplete("l’adresse et l’identifiant (TXID) de chaque envoi, s’ils manquent ci-dessous"),
+          tokenContract(payments),
           `Où sont les jetons maintenant\u00a0: ${toComplete("l’adresse qui les garde, si vous la voyez dans un explorateur public, ou «\u00a0je ne sais pas\u00a0»")}.`,
         ),
         operations(payments),

@@ -1,6 +1,8 @@
-import { type LetterTemplate, toComplete, toVerify } from "../rules";
+import { type LetterFacts, type LetterTemplate, toComplete, toVerify } from "../rules";
+import { isBlackmail } from "../templates/offences.server";
 import {
   CLOSING,
+  dayInWords,
   exhibitsText,
   GREETING,
   isCompany,
@@ -11,7 +13,23 @@ import {
   scamText,
   words,
 } from "../templates/parts.server";
-import { BLACKMAIL } from "../templates/story-words";
+
+/** Why a notice asks for a removal: what a type of scam does not name, its client says. */
+function whyIllegal(facts: LetterFacts, what: string): string[] {
+  if (isBlackmail(facts))
+    return [
+      `${what} sert à me menacer de montrer des images de moi, pour obtenir de l’argent.`,
+      toComplete("la menace, avec ses mots exacts, et la capture qui la montre"),
+      toVerify("l’article du code pénal qui punit cette menace"),
+    ];
+  const how = "ce qu’il montre ou promet, en quoi c’est faux, et comment il a servi à vous tromper";
+  if (facts.caseRow.scamType === "unknown")
+    return [toComplete(`en quoi il est illicite\u00a0: ${how}`), toVerify("la loi qu’il enfreint")];
+  return [
+    `${what} sert à escroquer des gens${scamText(facts)}. La loi le punit (article 313-1 du code pénal).`,
+    toComplete(how),
+  ];
+}
 
 export const illegalContent: LetterTemplate = {
   kind: "illegal_content",
@@ -49,20 +67,7 @@ export const illegalContent: LetterTemplate = {
             : items(toComplete("l’adresse complète (URL) de chaque page, annonce ou compte")),
           `Vu le\u00a0: ${toComplete("le jour et l’heure, et la pièce qui le montre")}.`,
         ),
-        words(
-          "reasons",
-          "Pourquoi il est illicite",
-          ...(BLACKMAIL.test(caseRow.description)
-            ? [
-                "On me menace, par ce contenu ou ce compte, pour obtenir de l’argent.",
-                toComplete("la menace, avec vos mots, et la capture qui la montre"),
-                toVerify("l’article du code pénal qui punit cette menace"),
-              ]
-            : [
-                `Ce contenu sert à escroquer des gens${scamText(facts)}. La loi le punit (article 313-1 du code pénal).`,
-                toComplete("ce qu’il montre ou promet, en quoi c’est faux, et comment il a servi à vous tromper"),
-              ]),
-        ),
+        words("reasons", "Pourquoi il est illicite", ...whyIllegal(facts, "Ce contenu")),
         words(
           "notifier",
           "Qui notifie",
@@ -81,6 +86,7 @@ export const illegalContent: LetterTemplate = {
           items(
             "de m’envoyer un accusé de réception\u00a0;",
             "de retirer ce contenu, ou d’en bloquer l’accès\u00a0;",
+            isBlackmail(facts) && "d’empêcher que ces images soient publiées chez vous\u00a0;",
             "de garder, pour la justice, les données qui peuvent mener à son auteur\u00a0;",
             "de me dire ce que vous décidez, et les recours possibles.",
           ),
@@ -105,7 +111,7 @@ export const registrarNotice: LetterTemplate = {
   write: (facts) => {
     const names = once(facts.found.sites.map(domainOf));
     return {
-      subject: "Nom de domaine utilisé pour une escroquerie\u00a0: demande de suspension",
+      subject: "Nom de domaine frauduleux\u00a0: demande de suspension",
       sections: [
         words(
           "opening",
@@ -113,7 +119,8 @@ export const registrarNotice: LetterTemplate = {
           "À l’attention du service chargé des abus,",
           GREETING,
           onBehalf(facts),
-          "Un nom de domaine que vous avez enregistré sert à escroquer des gens.",
+          "Je vous signale un nom de domaine que vous avez enregistré, et vous demande de le suspendre.",
+          hostNotified(facts),
         ),
         words(
           "location",
@@ -129,12 +136,7 @@ export const registrarNotice: LetterTemplate = {
           ),
           `Vu le\u00a0: ${toComplete("le jour et l’heure, et la pièce qui le montre")}.`,
         ),
-        words(
-          "reasons",
-          "À quoi il sert",
-          `Il sert à une escroquerie${scamText(facts)}, que la loi punit (article 313-1 du code pénal).`,
-          toComplete("ce que le site montre ou promet, et comment il a servi à vous tromper"),
-        ),
+        words("reasons", "À quoi il sert", ...whyIllegal(facts, "Ce site")),
         words(
           "demands",
           "Ce que vous demandez",
@@ -152,6 +154,14 @@ export const registrarNotice: LetterTemplate = {
     };
   },
 };
+
+/** That the host was asked first: it holds the pages, and a registrar would send there. */
+function hostNotified({ sent }: LetterFacts): string {
+  const notice = sent.find(({ kind }) => kind === "illegal_content");
+  return notice
+    ? `J’ai écrit à l’hébergeur du site le ${dayInWords(notice.sentOn)}.`
+    : `L’hébergeur du site\u00a0: ${toComplete("le jour où vous lui avez écrit, ou «\u00a0je ne le connais pas\u00a0»")}.`;
+}
 
 /** « gain-sur.pro » of « https://www.gain-sur.pro/compte ». */
 const domainOf = (site: string): string =>

@@ -49,6 +49,7 @@ export function composed(
       words[section.id] = fillBlanks(section.id, content.words[section.id] ?? section.words, content.blanks);
   const letter = composeLetter({
     ...{ text, person, exhibits, writtenOn },
+    company: caseRow.filledFor === "company" ? caseRow : null,
     content: { ...content, words },
     listed: listedFor(addressee, own, content),
     sending: row.sending,

@@ -3,7 +3,7 @@ import type { Person } from "~/features/reports/sheet";
 import { formatLongDate } from "~/ui/format";
 import { type Letter, textOf } from "../formats/rules";
 import { SENDING_LABELS } from "../labels";
-import { type Block, GAP, type LetterText, type Section, toComplete } from "../rules";
+import { type Block, type CaseFacts, GAP, type LetterText, type Section, toComplete } from "../rules";
 
 /** What the client wrote themselves in a letter: sealed. */
 export type LetterContent = {
@@ -24,6 +24,8 @@ export type Composition = {
   text: LetterText;
   content: LetterContent;
   person: Person | null;
+  /** The company that the person signs for, as far as the case names it and their role; absent when they sign for themselves. */
+  company?: Pick<CaseFacts, "representedName" | "representedLink"> | null;
   /** The addressee of the content file; null when it is typed, or not chosen. */
   listed: { name: string; addressLines: readonly string[] } | null;
   sending: LetterSending | null;
@@ -33,17 +35,18 @@ export type Composition = {
 };
 
 /** Sets up a whole letter: sender, addressee, place and date, subject, body, signature and numbered exhibits. */
-export function composeLetter({ text, content, person, listed, sending, writtenOn, exhibits }: Composition): Letter {
+export function composeLetter(composition: Composition): Letter {
+  const { text, content, person, company = null, listed, sending, writtenOn, exhibits } = composition;
   const typed = content.address ? linesOf(content.address) : [];
   const place = content.place || person?.city || toComplete("lieu");
   return clean({
-    sender: senderOf(person),
+    sender: [...(company ? [companyName(company)] : []), ...senderOf(person)],
     addressee: addresseeOf(listed, typed),
     place: `À ${place}, le ${formatLongDate(writtenOn)}`,
     sending: sending && SENDING_LABELS[sending],
     subject: content.subject || text.subject,
     body: text.sections.flatMap((section) => blocksOf(section, content.words)),
-    signature: [nameOf(person), "Signature\u00a0:"],
+    signature: [company ? signingFor(company, person) : nameOf(person), "Signature\u00a0:"],
     exhibits: exhibits.map((name, at) => `Pièce n°\u00a0${at + 1}\u00a0: ${name}`),
   });
 }
@@ -60,6 +63,17 @@ function addresseeOf(listed: Composition["listed"], typed: readonly string[]): s
 
 const nameOf = (person: Person | null): string =>
   (person && `${person.firstName} ${person.lastName}`.trim()) || toComplete("vos nom et prénom");
+
+type Company = NonNullable<Composition["company"]>;
+
+const companyName = ({ representedName }: Company): string =>
+  representedName ? linesOf(representedName).join(" ") : toComplete("le nom de la société");
+
+/** « Camille Moreau, gérante, pour Atelier Nord SARL »: who signs for a company says in what capacity. */
+function signingFor(company: Company, person: Person | null): string {
+  const role = company.representedLink ? linesOf(company.representedLink).join(" ") : toComplete("votre qualité");
+  return `${nameOf(person)}, ${role}, pour ${companyName(company)}`;
+}
 
 function senderOf(person: Person | null): string[] {
   if (!person) return [toComplete("vos nom et prénom"), toComplete("votre adresse")];

@@ -244,11 +244,24 @@ const VARIANTS: Record<string, Partial<LetterFacts>> = {
       payment({ ...empty, method: "loan", payeeName: null }),
     ],
   },
-  "with cheques": { payments: [payment({ ...empty, method: "cheque" }), payment({ method: "cheque" })] },
-  "with a threat to show pictures, paid with coupons": {
-    caseRow: { ...nothing, description: "Le profil reseau-exemple.com/lea menace de publier mes photos." },
+  "with cheques that others wrote": {
+    payments: [
+      payment({ method: "cheque", validatedBy: "not_me" }),
+      payment({ method: "cheque", validatedBy: "not_me", amount: 4_000 }),
+    ],
+  },
+  "with a cheque that another wrote": { payments: [payment({ method: "cheque", validatedBy: "not_me" })] },
+  "with a direct debit that nobody gave": { payments: [payment({ method: "direct_debit", validatedBy: "not_me" })] },
+  "with a SIM card that was replaced": {
+    caseRow: { ...told, description: "Ma carte SIM a été remplacée.", scamType: "identity_theft" },
+    payments: [payment({ ...empty, method: "loan", validatedBy: "not_me" })],
+  },
+  "with blackmail": {
+    caseRow: { ...nothing, description: "Ce profil menace de publier mes photos." },
     payments: [payment({ ...empty, method: "voucher", validatedBy: "meant_to_pay" })],
   },
+  "told late": { payments: [payment({ knownOn: "2026-01-10", debitedOn: "2026-01-09", toldOn: "2026-04-01" })] },
+  "with cheques": { payments: [payment({ ...empty, method: "cheque" }), payment({ method: "cheque" })] },
   "with a year only": {
     caseRow: { ...told, contactDate: "2025-01-01", contactDatePrecision: "year", contactMethod: "phone" },
   },
@@ -266,8 +279,8 @@ const everyWay = (kind: LetterKind) =>
 
 /** The articles that each letter may cite. */
 const ARTICLES: Record<LetterKind, readonly string[]> = {
-  recall: ["L133-21", "L521-6-1"],
-  crypto_freeze: [],
+  recall: ["L133-21", "L133-24", "L521-6-1"],
+  crypto_freeze: ["15"],
   stablecoin_freeze: [],
   cheque_opposition: ["L131-35"],
   keep_pictures: ["L252-5"],
@@ -315,6 +328,7 @@ describe("the words of the letters", () => {
       expect(text, way).not.toMatch(/undefined|null|NaN|\[object/);
       expect(text, way).not.toMatch(/ {2}|\. \.|\.\.|,\s*,| ,|\(\)/);
       expect(text, way).not.toMatch(STRAIGHT_APOSTROPHE);
+      expect(text, way).not.toMatch(/’ \p{L}/u);
       expect(text, way).not.toMatch(WRONG_SPACE);
       for (const section of letter.sections) if ("words" in section) expect(section.words.trim(), way).not.toBe("");
       for (const [, what] of text.matchAll(/\[à compléter\u00a0: ([^\]]*)/g)) expect(what, way).toMatch(/^[^[\n]+$/);
@@ -352,7 +366,10 @@ describe("the words of the letters", () => {
     for (const { given, ground, way } of everyWay(kind)) {
       const rests = own === "choice" ? ground : own;
       const text = written(kind, { ...given, caseRow: { ...(given.caseRow ?? told), description: "" } });
-      const settled = text.replaceAll(/\[à compléter[^\]]*\]/g, "");
+      // A recall also reports what its client did not make (L133-24), and claims nothing of it.
+      const report =
+        kind === "recall" ? "Cette lettre vaut signalement (article L133-24 du code monétaire et financier)." : "";
+      const settled = text.replaceAll(/\[à compléter[^\]]*\]/g, "").replace(report, "");
       if (rests !== "unauthorised") expect(settled, way).not.toMatch(UNAUTHORISED);
       if (rests !== "authorised") expect(settled, way).not.toMatch(AUTHORISED);
       if (own === "choice") expect(text.includes("le fondement de la demande"), way).toBe(ground === null);
@@ -533,6 +550,97 @@ describe("the words of a letter", () => {
         expect(measured, `${name}, ${ground}`).toBeLessThanOrEqual(MAX_LIX);
       }
     expect(lix([LETTER_TEMPLATES[kind].purpose])).toBeLessThanOrEqual(MAX_LIX);
+  });
+});
+
+describe("a letter to a bank", () => {
+  const about = (kind: LetterKind, given: Partial<Payment>, more: Partial<LetterFacts> = {}) =>
+    written(kind, { payments: [payment(given)], ...more });
+
+  it("says that the number of the bank was displayed to who saw it, and cites its decision to them only", () => {
+    const shown = about("spoofing", { shownNumber: "bank", validatedBy: "not_me" });
+    expect(shown).toContain("dont le numéro affiché était le vôtre.");
+    expect(shown).toContain("23-16.267");
+    const open = about("spoofing", { shownNumber: null, validatedBy: "not_me" });
+    expect(open).toContain("[à compléter\u00a0: si c’est exact, «\u00a0le numéro affiché était le vôtre");
+    expect(open).not.toContain("23-16.267");
+    for (const shownNumber of ["mobile", "landline", "abroad", "masked"] as const)
+      expect(LETTER_TEMPLATES.spoofing.refusalOf(payment({ shownNumber }))).toContain("n’affichait pas le numéro");
+  });
+
+  it("writes what its client read on the screen once a lawyer confirmed it, and asks the bank for it in any case", () => {
+    const given = {
+      shownNumber: "bank",
+      validatedBy: "believed_protecting",
+      shownText: "Validez 4\u00a0300\u00a0€",
+    } as const;
+    expect(about("spoofing", given)).not.toContain("Validez");
+    expect(about("spoofing", given)).toContain("le texte exact de chaque message et de chaque écran");
+    expect(about("spoofing", given, { isConfirmed: true })).toContain("«\u00a0Validez 4\u00a0300\u00a0€\u00a0»");
+  });
+
+  it("says that suspicion of its client’s fraud alone delays a refund, told to the Banque de France", () => {
+    for (const kind of ["unauthorised_payments", "spoofing", "refusal_reply", "mediator"] as const) {
+      const text = about(kind, { validatedBy: "not_me" }, { ground: "unauthorised" });
+      expect(text).toMatch(/Un seul motif (?:lui )?permet d’attendre/);
+      expect(text).not.toContain("sauf à prouver");
+    }
+  });
+
+  it("denies consent of its own words to who answered that they approved nothing, and leaves it open to the others", () => {
+    for (const validatedBy of ["unknown", null] as const) {
+      const text = about("unauthorised_payments", { validatedBy });
+      expect(text).toContain("[à compléter\u00a0: si c’est exact, «\u00a0je n’y ai pas consenti");
+      expect(text).not.toContain("je n’ai pas consenti");
+    }
+    expect(about("unauthorised_payments", { validatedBy: "not_me" })).toContain("je n’ai pas consenti à son exécution");
+  });
+
+  it("rests on no law of payments for a cheque, and asks for what a bank keeps of one", () => {
+    for (const kind of ["refusal_reply", "mediator"] as const) {
+      const text = about(kind, { method: "cheque", validatedBy: "not_me" }, { ground: "unauthorised" });
+      expect(text).not.toMatch(/L133-|appareil|Taux légal/);
+      expect(text).toContain("[à vérifier avec un avocat\u00a0: la règle qui oblige la banque");
+    }
+    const asked = about("bank_data_request", { method: "cheque" });
+    expect(asked).toContain("recto et verso");
+    expect(asked).not.toContain("appareil");
+  });
+
+  it("answers the reasons that the bank gave, and no other", () => {
+    const of = (bankAnswerText: string) =>
+      about("refusal_reply", { validatedBy: "not_me", bankAnswerText }, { ground: "unauthorised" });
+    expect(of("Négligence grave.")).toContain("Vous parlez de négligence.");
+    expect(of("Négligence grave.")).not.toContain("Vous parlez de délai");
+    expect(of("Signalement tardif.")).toContain("Vous parlez de délai");
+  });
+
+  it("does not set a late report beside the day on which its client knew", () => {
+    const text = about("unauthorised_payments", {
+      knownOn: "2026-01-10",
+      debitedOn: "2026-01-09",
+      toldOn: "2026-04-01",
+    });
+    expect(text).not.toContain("10 janvier 2026");
+    expect(text).toContain("[à vérifier avec un avocat\u00a0: le jour où vous l’avez su]");
+    const soon = about("unauthorised_payments", { method: "card", payeeCountry: "US" });
+    expect(soon).toContain("dans les soixante-dix jours du débit (article L133-1-1)");
+  });
+
+  it("says what its client ordered, and tells no story, once a lawyer confirmed it only", () => {
+    for (const kind of ["vigilance", "refusal_reply", "mediator"] as const) {
+      expect(about(kind, {}, { ground: "authorised" })).not.toMatch(/J’ai ordonné|J’ai versé trois fois/);
+      expect(about(kind, {}, { ground: "authorised", isConfirmed: true })).toContain("J’ai ordonné l’opération");
+    }
+    expect(written("vigilance")).not.toMatch(/se mêler|tenu à l’étranger/);
+  });
+});
+
+describe("a gap", () => {
+  it.each(LETTER_KINDS)("of %s tells nothing of what its client did", (kind) => {
+    for (const { text, way } of everyWay(kind))
+      for (const [gap] of text.matchAll(/\[à [^\]]*\]/g))
+        expect(gap, way).not.toMatch(/trompait|avez approuvé|avez signé|avez validé|a renoncé|est d’avant/);
   });
 });
 
