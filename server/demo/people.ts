@@ -22,7 +22,7 @@ export type DemoCase = {
   status: CaseStatus;
   answers: DraftAnswers;
   payments?: DemoPayment[];
-  /** When the bank was asked for what it keeps of all the payments, and what it gave. */
+  /** What the bank gave of what it was asked on a day. */
   bankData?: { sentOn: string; answers: BankDataInput };
   /** Messages after the welcome, in order; true: from the client, false: from the staff. */
   talk?: [boolean, string][];
@@ -57,6 +57,8 @@ const byCard = { means: "card", lastFour: "4821", validatedBy: "not_me", ownBank
 const called = { toldOn: "2026-09-15" } as const;
 /** The example of an IBAN in ISO 13616's register, which belongs to nobody. */
 const lithuania = { payeeName: "Exemple UAB", payeeIban: "LT121000011101001000", payeeCheck: "no_match" };
+
+const GIVEN = { logs: "partly", payee_check: "refused", shown_text: "silent", recall: "whole" } as const;
 
 /** Invented people; any resemblance is accidental. */
 export const DEMO_PEOPLE: DemoPerson[] = [
@@ -95,13 +97,7 @@ export const DEMO_PEOPLE: DemoPerson[] = [
           },
           { ...byCard, on: "2026-09-15", amount: "1 500", ...called, writtenReportOn: "2026-09-17" },
         ],
-        bankData: {
-          sentOn: "2026-09-18",
-          answers: {
-            ...{ logs: "partly", payee_check: "refused", shown_text: "silent", recall: "whole" },
-            answeredOn: "2026-10-12",
-          },
-        },
+        bankData: { sentOn: "2026-09-18", answers: { ...GIVEN, answeredOn: "2026-10-12" } },
         talk: [
           [true, "Bonjour Maître, je vous joins mes relevés dès demain matin."],
           [false, "Merci Camille. Avez-vous noté le numéro qui s’est affiché lors du premier appel ?"],

@@ -407,6 +407,19 @@ describe("« Envoyée le … par … »", () => {
     expect((await pageOf(contested, id)).form).not.toBeNull();
   });
 
+  it("leads to the letters that serve next, in their order, for who writes them", async () => {
+    const contested = await aContestedCase();
+    const { owner, theCase } = contested;
+    const id = await begun(contested, "unauthorised_payments");
+    const next = async () => (await pageOf(contested, id)).next.map(({ kind }) => kind);
+    expect(await next()).toEqual([]);
+    await sendLetter(owner.actor, theCase.id, id, SENT);
+    // Sent in April and not answered since: the mediator too.
+    expect(await next()).toEqual(["bank_data_request", "criminal_complaint", "mediator"]);
+    const staff = await anAdministrator();
+    expect((await readLetter(staff.actor, theCase.id, id, "staff")).next).toEqual([]);
+  });
+
   it("of a complaint is the complaint of the case, and of a letter to the mediator, what the year asks for", async () => {
     const contested = await aContestedCase();
     const { owner, theCase, payment } = contested;

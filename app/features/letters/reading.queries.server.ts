@@ -34,7 +34,7 @@ import {
 import { groundText, isConfirmedByLawyer } from "./templates/ground";
 import { LETTER_TEMPLATES, mayBeWrittenFor } from "./templates/rules.server";
 import { sheetOf, withFieldNames } from "./templates/sheet.server";
-import { rulesOfLetter } from "./templates/suggestions";
+import { rulesOfLetter, suggestionsFor } from "./templates/suggestions";
 
 type LetterRow = typeof caseLetters.$inferSelect;
 
@@ -115,7 +115,7 @@ export async function readLetter(actor: Actor, caseId: string, letterId: string,
   const row = await findLetter(page.id, letterId);
   const secrets = await decryptLetter(row);
   const content = secrets?.content ?? NO_CONTENT;
-  const { letter, cited, subject, sheet, fillable } = await lettersOf(page, row, content, secrets?.copy ?? null);
+  const { letter, cited, subject, sheet, fillable, sent } = await lettersOf(page, row, content, secrets?.copy ?? null);
   const { id, reference, helped, canWrite, canConfirm } = page;
   const template = LETTER_TEMPLATES[row.kind];
   return {
@@ -143,6 +143,8 @@ export async function readLetter(actor: Actor, caseId: string, letterId: string,
     bankData: await readBankData(row, page.payments),
     effects: row.traces && tracesText(row.traces),
     proof: row.proofId ? await proofOf(row.proofId) : null,
+    /** What serves the case next, once this one is sent. */
+    next: canWrite && row.sentOn !== null ? nextLetters(page, sent) : [],
     form:
       canWrite && row.sentOn === null
         ? {
@@ -162,6 +164,16 @@ export async function readLetter(actor: Actor, caseId: string, letterId: string,
   };
 }
 export type LetterPage = Awaited<ReturnType<typeof readLetter>>;
+
+/** The letters that serve a case next, in their order, each with its reason. */
+function nextLetters({ caseRow, payments }: LetterCase, sent: readonly Pick<LetterRow, "kind">[]) {
+  const { scamType, filledFor, policeReport, description } = caseRow;
+  const facts = { today: today(), scamType, filledFor, hasComplaint: policeReport, story: description, payments };
+  const begun = sent.map(({ kind }) => kind);
+  return suggestionsFor({ ...facts, begun }, LETTER_TEMPLATES)
+    .slice(0, 3)
+    .map(({ kind, why }) => ({ kind, title: LETTER_TEMPLATES[kind].title, why }));
+}
 
 const about = ({ caseRow, payments }: LetterCase, { paymentIds }: LetterRow) => ({
   caseRow,
@@ -192,9 +204,10 @@ async function lettersOf(page: LetterCase, row: LetterRow, content: LetterConten
   const sheet = sheetOf(text, content, letter, addressLines(content.addressee));
   const fillable = textOf(composed(row, withFieldNames(content, sheet), facts, options).letter);
   const { subject } = text;
-  if (row.sentOn === null) return { letter, cited: text.caseLaw, subject, sheet, fillable };
+  const { sent } = facts;
+  if (row.sentOn === null) return { letter, cited: text.caseLaw, subject, sheet, fillable, sent };
   const readable = page.helped === null ? copy : null;
-  return { letter: readable?.letter ?? null, cited: copy?.caseLaw ?? [], subject, sheet, fillable };
+  return { letter: readable?.letter ?? null, cited: copy?.caseLaw ?? [], subject, sheet, fillable, sent };
 }
 
 function formOf(row: LetterRow, { addressee, address, subject, place, blanks }: LetterContent) {

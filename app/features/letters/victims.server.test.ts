@@ -88,6 +88,31 @@ const VICTIMS: readonly Victim[] = [
     ],
   },
   {
+    it: "who was called by a false bank that showed no number: the contestation, without the decision on its number",
+    scamType: "fake_bank_advisor",
+    paid: {
+      ...{ debitedOn: "2026-11-26", method: "instant_transfer", validatedBy: "believed_protecting" },
+      ...{ payeeCountry: "LT", payeeCheck: "no_match", shownNumber: "masked" },
+    },
+    letters: [
+      { kind: "recall", before: "recall_fraud now", after: RECALLED },
+      { kind: "unauthorised_payments", before: "report_13_months 2027-12-26", after: [REFUND, ...COMPLAINT] },
+      { kind: "bank_data_request", after: DATA },
+      { kind: "criminal_complaint", before: "police_6_years 2032-11-26", after: JUDGE },
+      { kind: "operator_request", after: OPERATOR },
+    ],
+  },
+  {
+    it: "who signed a cheque, deceived: a lawyer says whether its opposition is possible",
+    scamType: "unknown",
+    paid: { debitedOn: "2026-11-20", method: "cheque", validatedBy: "meant_to_pay" },
+    letters: [
+      { kind: "cheque_opposition", before: "cheque_opposition now" },
+      { kind: "bank_data_request", after: DATA },
+      { kind: "criminal_complaint", before: "police_6_years 2032-11-20", after: JUDGE },
+    ],
+  },
+  {
     it: "of a company, which paid the false IBAN of a supplier that it knows",
     scamType: "ceo_fraud",
     filledFor: "company",

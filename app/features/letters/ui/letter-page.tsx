@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { company } from "~/content/company";
 import { Banner } from "~/ui/banner";
 import { Card } from "~/ui/card";
@@ -69,6 +70,7 @@ export function LetterPageView({ page, letterId, back, form, before, children }:
           </p>
         </Banner>
       )}
+      {!isStaff && page.next.length > 0 && <NextLetters next={page.next} to={back} />}
       <Ground page={page} isStaff={isStaff} />
       {before}
       {form}
@@ -109,6 +111,27 @@ export function LetterPageView({ page, letterId, back, form, before, children }:
     </main>
   );
 }
+
+/** What serves next: the acts that no deadline names are reached from here. */
+const NextLetters = ({ next, to }: { next: LetterPage["next"]; to: string }) => (
+  <section aria-labelledby="ensuite" className="grid grid-cols-1 gap-2">
+    <h2 id="ensuite" className="text-[1.4rem]">
+      Ensuite
+    </h2>
+    <ul className="grid gap-2">
+      {next.map(({ kind, title, why }) => (
+        <li key={kind}>
+          <span className="font-semibold">{title}.</span> {why}
+        </li>
+      ))}
+    </ul>
+    <p>
+      <Link to={to} className="inline-flex min-h-11 items-center font-semibold">
+        Préparer la lettre suivante
+      </Link>
+    </p>
+  </section>
+);
 
 function missingTitle(count: number, isSent: boolean): string {
   const verb = isSent ? "manquait" : "manque";
