@@ -25,7 +25,7 @@ export function ConnectionNotice() {
   return (
     <div
       role="status"
-      className="pointer-events-none fixed inset-x-4 bottom-4 z-40 grid justify-items-center print:hidden"
+      className="pointer-events-none fixed inset-x-4 bottom-[var(--bottom-bar,0px)] z-40 grid justify-items-center pb-4 print:hidden"
     >
       {isWaiting && (
         <div className="pointer-events-auto w-full max-w-lg shadow-over">

@@ -68,7 +68,7 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
         <Periods current={count} />
         <CsvLink to="/admin/recoveries.csv">Exporter toutes les sommes récupérées en CSV</CsvLink>
       </div>
-      <dl className="grid grid-cols-1 gap-3 min-[20rem]:grid-cols-2 sm:gap-4 lg:grid-cols-4">
+      <dl className="grid grid-cols-1 gap-3 min-[20rem]:grid-cols-2 lg:grid-cols-4">
         <Figure term="Nouveaux dossiers" value={formatNumber(opened)} />
         <Figure term="Première réponse, délai médian" value={median} details={givenText(overall)} />
         <Figure

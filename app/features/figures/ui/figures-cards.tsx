@@ -4,7 +4,7 @@ import { cellsOf } from "./cells";
 /** The figures of one lawyer. @param cases the address of the list of their cases. */
 export function FiguresCards({ line, cases }: { line: FiguresLine; cases: string }) {
   return (
-    <dl className="grid grid-cols-1 gap-3 min-[20rem]:grid-cols-2 sm:gap-4 lg:grid-cols-3">
+    <dl className="grid grid-cols-1 gap-3 min-[20rem]:grid-cols-2 lg:grid-cols-3">
       {cellsOf(line, cases).map(({ name, label, value, details }) => (
         <div
           key={name}
