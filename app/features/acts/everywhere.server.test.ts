@@ -7,6 +7,7 @@ import { refreshDeadlines } from "~/features/deadlines/kept/commands.server";
 import { tellDeadlines } from "~/features/deadlines/reminders/commands.server";
 import { daysBetween } from "~/features/deadlines/rules.server";
 import { listUpcoming } from "~/features/deadlines/upcoming/queries.server";
+import { withDeadline } from "~/features/deadlines/upcoming/rules.server";
 import { deliverEmail } from "~/features/emails/jobs.server";
 import { readOwnProgress } from "~/features/progress/queries.server";
 import { config, setConfig } from "~/platform/config.server";
@@ -108,7 +109,7 @@ async function readEverywhere({ day, payments, hasComplaint }: Given) {
     listed: sentenceOf(linesOf(progress, day)[0] ?? line),
     beside: actBesideConversation(progress, theCase.id, day),
     staff: lineForStaff(ownCase, day),
-    list: cases[0]?.deadline ?? null,
+    list: withDeadline(cases, now)[0]?.deadline ?? null,
     upcoming: items.filter(({ caseId }) => caseId === theCase.id),
     reminder: reminder?.text.replace(/\s+/g, " ") ?? "",
     days: await db.select().from(caseDeadlines).where(eq(caseDeadlines.caseId, theCase.id)),

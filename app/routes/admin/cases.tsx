@@ -18,6 +18,7 @@ import { listTags } from "~/features/cases/tags/queries.server";
 import { listViews } from "~/features/cases/views/queries.server";
 import type { ViewsBarProps } from "~/features/cases/views/ui/views-bar";
 import { ListedDeadline } from "~/features/deadlines/ui/listed-deadline";
+import { withDeadline } from "~/features/deadlines/upcoming/rules.server";
 import { ReplyTools } from "~/features/replies/ui/reply-tools";
 import { runLoader } from "~/platform/http/boundary.server";
 import { sendsEmails } from "~/platform/mail/transport.server";
@@ -58,6 +59,8 @@ export async function loader(route: Route.LoaderArgs) {
     const { after: _after, before: _before, ...shown } = filters;
     return {
       ...list,
+      cases: withDeadline(list.cases, now),
+      close: withDeadline(list.close, now),
       lawyers,
       tags,
       views,

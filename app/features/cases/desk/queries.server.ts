@@ -10,7 +10,6 @@ import { CASE_STATUSES, SCAM_TYPES } from "~/db/schema/enumerations";
 import { exactTerms, searchable } from "~/db/search";
 import type { Actor } from "~/features/accounts/actor";
 import { unreadCountSql } from "~/features/chat/queries.server";
-import { type ListedDeadline, listedDeadline } from "~/features/deadlines/upcoming/rules.server";
 import { handledCases, lawyerNameSql } from "~/features/members/access.server";
 import { isId } from "~/platform/http/params";
 import { hasWaitingDecision, isNotBeingDeleted, staffStatusSql } from "../decisions/access.server";
@@ -161,9 +160,8 @@ export async function listCases(actor: Actor, filters: CaseFilters, now = new Da
   ]);
   const { page, next, previous } = cutPage(rows, { size: PAGE_SIZE, after, before, keyOf: ({ key }) => key });
   const isLawyer = actor.role === "lawyer";
-  const withRights = ({ acts, ...row }: CaseRow): ListedCase => ({
+  const withRights = (row: CaseRow): FoundCase => ({
     ...row,
-    deadline: listedDeadline({ ...row, acts }, now),
     // The note about an account is the administrators'.
     hasAdminNote: row.hasAdminNote && !isLawyer,
     ...taggingOf(actor, row),
@@ -180,17 +178,17 @@ export async function listCases(actor: Actor, filters: CaseFilters, now = new Da
 }
 export type CaseRow = Awaited<ReturnType<typeof readCases>>[number];
 /** `canDecide` and `canTag` are false of the reader's own case. */
-export type ListedCase = Omit<CaseRow, "acts"> & {
-  canDecide: boolean;
-  canTag: boolean;
-  deadline: ListedDeadline | null;
+export type FoundCase = CaseRow & { canDecide: boolean; canTag: boolean };
+/** As the list shows it: its first act in words. */
+export type ListedCase = Omit<FoundCase, "acts"> & {
+  deadline: { text: string; title: string; isNear: boolean } | null;
 };
 
 /** What a case still asks for: what was done is not listed. */
 const openActs = sql<KeptAct[] | null>`jsonb_path_query_array(${cases.acts}, '$[*] ? (!exists(@.done))')`;
 
 /** A lawyer handles every case that their list shows. */
-function taggingOf(actor: Actor, row: Omit<CaseRow, "acts">) {
+function taggingOf(actor: Actor, row: CaseRow) {
   const canTag = canTagCase(actor, { ...row, membership: actor.role === "lawyer" ? "lawyer" : null });
   return { canTag, tags: canTag ? row.tags : [] };
 }

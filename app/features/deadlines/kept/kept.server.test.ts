@@ -12,6 +12,7 @@ import { freshDatabase } from "~tests/setup/database";
 import { enableFormerTriggers } from "~tests/setup/former-triggers";
 import { setDeadlineDone } from "../done.commands.server";
 import { listUpcoming } from "../upcoming/queries.server";
+import { withDeadline } from "../upcoming/rules.server";
 import { keepStaleDeadlines, refreshDeadlines } from "./commands.server";
 import { RULES_VERSION } from "./rules.server";
 
@@ -181,7 +182,7 @@ describe("the staff’s list of cases by deadline", () => {
     await aPayment(near, debit);
     await keepStaleDeadlines(TODAY);
     const { cases: rows } = await list({ sort: "deadline", search });
-    const deadlines = Object.fromEntries(rows.map(({ id, deadline }) => [id, deadline]));
+    const deadlines = Object.fromEntries(withDeadline(rows, NOW).map(({ id, deadline }) => [id, deadline]));
     expect(rows.map(({ id }) => id)).toEqual([near.id, later.id, none.id]);
     expect(deadlines).toMatchObject({
       [near.id]: { text: "Dès aujourd’hui, puis 30/11/2026", isNear: true },
@@ -189,11 +190,7 @@ describe("the staff’s list of cases by deadline", () => {
     });
     expect(deadlines[near.id]?.title).toBe("Le client doit prévenir sa banque. Dès aujourd’hui.");
     expect(deadlines[none.id]).toBeNull();
-    const { cases: overdue } = await listCases(
-      administrator.actor,
-      caseFilters.parse({ sort: "deadline", search }),
-      new Date("2026-12-01T09:00:00Z"),
-    );
+    const overdue = withDeadline(rows, new Date("2026-12-01T09:00:00Z"));
     expect(overdue.find(({ id }) => id === near.id)?.deadline).toMatchObject({
       text: "Dès aujourd’hui",
       isNear: false,

@@ -14,7 +14,7 @@ type Row = { id: string; reference: string; nextDeadlineOn: string | null; acts:
 export type ListedDeadline = { text: string; title: string; isNear: boolean };
 
 /** The first act of a case in a list, as its page says it, then the first of its days when that is another’s; null: none. */
-export function listedDeadline({ id, reference, nextDeadlineOn: next, acts }: Row, now: Date): ListedDeadline | null {
+function listedDeadline({ id, reference, nextDeadlineOn: next, acts }: Row, now: Date): ListedDeadline | null {
   const day = today(now);
   const line = lineForStaff({ id, reference, acts: acts ?? [], letters: [], proofs: [] }, day);
   const first = line.acts[0] ?? line.later[0];
@@ -29,6 +29,11 @@ export function listedDeadline({ id, reference, nextDeadlineOn: next, acts }: Ro
     title: `${first.title}. ${timeText(first)}.`,
     isNear: isNearAct(first) || (isAhead && daysBetween(day, next) < NEAR_DAYS),
   };
+}
+
+/** The rows of a list with their first act in words, in place of the codes from which it is made. */
+export function withDeadline<Listed extends Row>(rows: readonly Listed[], now: Date) {
+  return rows.map(({ acts, ...row }) => ({ ...row, deadline: listedDeadline({ ...row, acts }, now) }));
 }
 
 /** A kept day of a case as the act of its client, in the staff’s words; null for a rule of a former version, and once it is over. */
