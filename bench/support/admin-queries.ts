@@ -9,7 +9,7 @@ import { readCaseActivity } from "~/features/cases/activity/queries.server";
 import { caseFilters, countCases, listCases } from "~/features/cases/desk/queries.server";
 import { listTags } from "~/features/cases/tags/queries.server";
 import { MAX_VIEW_COUNT } from "~/features/cases/views/rules";
-import { listUpcoming } from "~/features/deadlines/upcoming/queries.server";
+import { listUpcoming } from "~/features/acts/upcoming/queries.server";
 import { keepMonthsOften } from "~/features/figures/counts.jobs.server";
 import { readFigures } from "~/features/figures/queries.server";
 import type { Period } from "~/features/figures/rules";

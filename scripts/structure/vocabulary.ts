@@ -23,6 +23,7 @@ export const ROUTE_FOLDERS = ["account", "admin", "client", "public", "resources
 export const FEATURES = [
   "accounts",
   "acts",
+  "approvals",
   "assistance",
   "cases",
   "chat",
@@ -145,7 +146,7 @@ export const BESIDE_THE_DOOR: Record<string, string> = {
   "app/features/deadlines/corrections/commands.server.ts": "the texts of the rules, of no case",
   "app/features/deadlines/legal-rates/commands.server.ts": "the legal rates, of no case",
   "app/features/deadlines/kept/commands.server.ts": "what time alone moves",
-  "app/features/deadlines/reminders/commands.server.ts": "e-mails that were sent",
+  "app/features/acts/reminders/commands.server.ts": "e-mails that were sent",
   "app/features/letters/key-rotation.commands.server.ts": "the key of columns",
   "app/features/payments/key-rotation.commands.server.ts": "the key of columns",
   "app/features/reports/key-rotation.commands.server.ts": "the key of columns",

@@ -26,7 +26,7 @@ import { beginLetter } from "~/features/letters/commands.server";
 import { sendLetter } from "~/features/letters/sending.commands.server";
 import { addPayment } from "~/features/payments/commands.server";
 import { paymentSchema } from "~/features/payments/schema";
-import { approveDocument } from "~/features/progress/commands.server";
+import { approveDocument } from "~/features/approvals/commands.server";
 import { today } from "~/platform/today";
 import { DEMO_LAWYERS } from "./lawyers";
 import { DEMO_PEOPLE, type DemoCase, type DemoPerson } from "./people";

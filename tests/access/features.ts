@@ -499,7 +499,7 @@ export const CASES = {
   "chronology/chronologyForCopy": "after",
   "acts/readStaffActs": "after",
   "acts/listHelpedLines": { ...own("ownCases"), shows: HELPERS },
-  "deadlines/listUpcoming": {
+  "acts/listUpcoming": {
     about: "upcomingDeadlines",
     who: "handlers",
     denied: "nothing",
@@ -508,7 +508,7 @@ export const CASES = {
   },
   "deadlines/refreshDeadlines": "inside",
   "deadlines/keepStaleDeadlines": "inside",
-  "deadlines/tellDeadlines": "inside",
+  "acts/tellDeadlines": "inside",
   "letters/readFormerLetters": "inside",
   "letters/listToTell": "inside",
   "letters/awaitsDeadlines": "inside",

@@ -95,7 +95,7 @@ const FREE: Record<string, string> = {
   "cases/decideMany": "decision",
   "cases/takeBackCaseDecisions": "decision",
   "cases/deleteCase": "decision",
-  "progress/takeBackDocumentDecisions": "decision",
+  "approvals/takeBackDocumentDecisions": "decision",
   "mandates/proposeCase": "decision on who is in charge",
   "mandates/withdrawProposal": "decision on who is in charge",
   "mandates/takeCaseBack": "decision on who is in charge",

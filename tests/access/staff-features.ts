@@ -147,18 +147,18 @@ export const REQUESTS_AND_IDENTITY = {
   "identity/approveDocuments": { ...staff("documents"), inTransaction: true, with: (w) => [reviewed(w)] },
   "identity/rejectWithin": "inside",
   "identity/requireDecidable": "inside",
-  "progress/approveWithin": "inside",
-  "progress/dropAllDecisions": "inside",
-  "progress/decideDocument": {
+  "approvals/approveWithin": "inside",
+  "approvals/dropAllDecisions": "inside",
+  "approvals/decideDocument": {
     ...staff("documents"),
     with: (w) => [{ ...reviewed(w), reason: null, batch: crypto.randomUUID() }],
   },
-  "progress/takeBackDocumentDecisions": {
+  "approvals/takeBackDocumentDecisions": {
     ...staff("decisions"),
     denied: "nothing",
     with: () => [crypto.randomUUID()],
   },
-  "progress/approveDocument": { ...staff("documents"), with: (w) => [reviewed(w)] },
+  "approvals/approveDocument": { ...staff("documents"), with: (w) => [reviewed(w)] },
   "progress/readOwnVerification": staff("documents"),
   "progress/readOwnProgress": own("ownProfile"),
   "progress/readProgress": "inside",

@@ -4,9 +4,9 @@ import { cases, profiles } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { clientCases, mayWriteAsHelper } from "~/features/members/access.server";
 import type { CaseProgress } from "~/features/progress/case-steps";
+import { proofsJson } from "~/features/progress/proofs.server";
 import { lettersJson } from "~/features/progress/queries.server";
 import { formatLongDate } from "~/ui/format";
-import { proofsJson } from "./proofs.server";
 import { type Act, type Line, type Proof, timeText } from "./rules";
 import { byFirstAct, lineForHelper, lineForStaff } from "./rules.server";
 

@@ -1,4 +1,5 @@
 import type { Use } from "~/features/deadlines/labels";
+import { PROVED } from "~/features/progress/case-steps";
 
 /** Who must do something. */
 export type Who = "client" | "lawyer" | "team" | "bank" | "other";
@@ -75,7 +76,6 @@ export const proofSlot = (caseId: string): string => `act:${caseId}`;
 
 /** The slot of a file that proves an act: which one, and when it was done. */
 export const provedSlot = (rule: string, doneOn: string): string => `${PROVED}${rule}:${doneOn}`;
-export const PROVED = "act:";
 
 /** What comes first in a line, in one sentence: an act and its time, else what others do; null: nothing. */
 export function sentenceOf({ acts, waits }: Line): string | null {

@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { database, db } from "~/db/client.server.ts";
 import { auditEntries, caseAttachments, caseMessages, cases, emailLogs, files } from "~/db/schema/index.ts";
+import { approveDocument } from "~/features/approvals/commands.server.ts";
 import { deliverEmail } from "~/features/emails/jobs.server.ts";
 import { removeObjects } from "~/features/files/jobs.server.ts";
-import { approveDocument } from "~/features/progress/commands.server.ts";
 import { readDraft as readTyped, saveDraft as saveTyped } from "~/platform/forms/drafts.server.ts";
 import { startJobs } from "~/platform/jobs/jobs.server.ts";
 import {

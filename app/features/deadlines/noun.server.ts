@@ -1,9 +1,8 @@
 import { defineNoun } from "../nouns.server";
 import { deadlinesForCopy } from "./copy/queries.server";
 import { keepDeadlinesOften } from "./kept/jobs.server";
-import { tellDeadlinesHourly } from "./reminders/jobs.server";
 
 export const noun = defineNoun({
-  jobs: [keepDeadlinesOften, tellDeadlinesHourly],
+  jobs: [keepDeadlinesOften],
   copy: { order: 20, read: deadlinesForCopy },
 });

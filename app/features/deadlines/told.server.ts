@@ -1,6 +1,6 @@
 import { placesOf } from "~/features/cases/story/places.server";
 import type { Story } from "~/features/cases/story/queries.server";
-import type { ToldFacts } from "./story";
+import type { ToldFacts } from "./told";
 
 type Told = NonNullable<Story>;
 

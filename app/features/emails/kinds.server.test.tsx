@@ -26,6 +26,7 @@ import {
   SecurityNoticeEmail,
 } from "~/features/accounts/password/emails.tsx";
 import { stepAct } from "~/features/acts/rules.server.ts";
+import { IDENTITY_VERIFIED_SUBJECT, IdentityVerified } from "~/features/approvals/emails.tsx";
 import { AnswerEmail, AssistanceReceivedEmail, answerSubject, receivedSubject } from "~/features/assistance/emails.tsx";
 import { STATUS_NOTICES } from "~/features/cases/desk/rules.server.ts";
 import {
@@ -110,7 +111,6 @@ import {
   RETENTION_STOPPED_SUBJECT,
   RetentionRefusedEmail,
 } from "~/features/privacy/emails.tsx";
-import { IDENTITY_VERIFIED_SUBJECT, IdentityVerified } from "~/features/progress/emails.tsx";
 import {
   CASE_LEFT_SUBJECT,
   CASE_RECEIVED_SUBJECT,

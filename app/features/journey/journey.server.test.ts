@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { database, db } from "~/db/client.server.ts";
 import { cases, formDrafts, journeyCounts } from "~/db/schema/index.ts";
 import { JOURNEY_STEPS } from "~/db/schema/journey-steps.ts";
+import { approveDocument } from "~/features/approvals/commands.server.ts";
 import {
   carryStory,
   eraseStory,
@@ -15,7 +16,6 @@ import { agreeToSubmission, submitCase } from "~/features/cases/submission.comma
 import { saveDraft } from "~/features/cases/wizard/commands.server.ts";
 import { deliverEmail } from "~/features/emails/jobs.server.ts";
 import { submitDocument } from "~/features/identity/submission/commands.server.ts";
-import { approveDocument } from "~/features/progress/commands.server.ts";
 import { startJobs } from "~/platform/jobs/jobs.server.ts";
 import { aClient, aFile, anAdministrator, type Person, reload } from "~tests/factories/index.ts";
 import { Browser } from "~tests/setup/browser.ts";

@@ -1,6 +1,6 @@
 import { addressees, bankAddressee } from "~/content/addressees";
 import type { Story, StoryAnswers } from "~/features/cases/story/queries.server";
-import type { StoryLetterKind, ToldFacts } from "~/features/deadlines/story";
+import type { StoryLetterKind, ToldFacts } from "~/features/deadlines/told";
 import { isExact, paymentMethodsOf, toldPayment } from "~/features/payments/first-payment";
 import { methodLabel } from "~/features/payments/labels";
 import { paymentAmount } from "~/features/payments/rules";

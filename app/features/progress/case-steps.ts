@@ -23,6 +23,8 @@ export type CaseProgress = {
   proofs: readonly ActProof[];
 };
 
+/** With what the slot of a file begins that proves an act. */
+export const PROVED = "act:";
 /** A file of a case that proves an act; the slot says which (`provedSlot`). */
 export type ActProof = { id: string; slot: string };
 

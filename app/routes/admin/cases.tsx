@@ -17,8 +17,8 @@ import { allowsDecision, type Decision, parseDecision } from "~/features/cases/r
 import { listTags } from "~/features/cases/tags/queries.server";
 import { listViews } from "~/features/cases/views/queries.server";
 import type { ViewsBarProps } from "~/features/cases/views/ui/views-bar";
-import { ListedDeadline } from "~/features/deadlines/ui/listed-deadline";
-import { withDeadline } from "~/features/deadlines/upcoming/rules.server";
+import { ListedDeadline } from "~/features/acts/ui/listed-deadline";
+import { withDeadline } from "~/features/acts/upcoming/rules.server";
 import { ReplyTools } from "~/features/replies/ui/reply-tools";
 import { runLoader } from "~/platform/http/boundary.server";
 import { sendsEmails } from "~/platform/mail/transport.server";

@@ -1,10 +1,10 @@
 import { CalendarCheck } from "lucide-react";
 import { Link } from "react-router";
 import { pageTitle } from "~/content/company-name";
-import { UpcomingTable } from "~/features/deadlines/ui/upcoming-table";
-import { listUpcoming } from "~/features/deadlines/upcoming/queries.server";
-import { HORIZON_LABELS, HORIZONS, upcomingAddress } from "~/features/deadlines/upcoming/rules";
-import { upcomingFilters } from "~/features/deadlines/upcoming/schema";
+import { UpcomingTable } from "~/features/acts/ui/upcoming-table";
+import { listUpcoming } from "~/features/acts/upcoming/queries.server";
+import { HORIZON_LABELS, HORIZONS, upcomingAddress } from "~/features/acts/upcoming/rules";
+import { upcomingFilters } from "~/features/acts/upcoming/schema";
 import { runLoader } from "~/platform/http/boundary.server";
 import { EmptyState } from "~/ui/empty-state";
 import { FilterLink } from "~/ui/filter-link";

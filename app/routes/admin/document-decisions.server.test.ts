@@ -5,7 +5,7 @@ import { database, db } from "~/db/client.server";
 import { identityDocuments, waitingDocumentDecisions } from "~/db/schema";
 import { logIn } from "~/features/accounts/sign-in/commands.server";
 import { deliverEmail } from "~/features/emails/jobs.server";
-import { carryOutDocumentDecision } from "~/features/progress/decisions.jobs.server";
+import { carryOutDocumentDecision } from "~/features/approvals/decisions.jobs.server";
 import { requestFacts } from "~/platform/http/request-context";
 import { takeToast } from "~/platform/http/toasts.server";
 import { startJobs } from "~/platform/jobs/jobs.server";

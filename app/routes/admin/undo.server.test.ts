@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { database } from "~/db/client.server";
 import { logIn } from "~/features/accounts/sign-in/commands.server";
 import { carryOutCaseDecision } from "~/features/cases/decisions/jobs.server";
-import { carryOutDocumentDecision } from "~/features/progress/decisions.jobs.server";
+import { carryOutDocumentDecision } from "~/features/approvals/decisions.jobs.server";
 import { requestFacts } from "~/platform/http/request-context";
 import { takeToast } from "~/platform/http/toasts.server";
 import { startJobs } from "~/platform/jobs/jobs.server";

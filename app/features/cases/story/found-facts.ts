@@ -147,7 +147,7 @@ function findRoles(sentences: readonly string[], today: string): Pick<FoundFacts
 const hasRole = (words: string): boolean => [PAID, CONTACTED, NEITHER].some((role) => role.test(words));
 
 function earliest(days: readonly Found<DayAnswer>[]): Found<DayAnswer> | undefined {
-  return days.toSorted((one, other) => (one.value.date ?? "").localeCompare(other.value.date ?? ""))[0];
+  return days.toSorted((one, other) => ((one.value.date ?? "") < (other.value.date ?? "") ? -1 : 1))[0];
 }
 
 const METHODS: Partial<Record<PaymentMethod, RegExp>> = {

@@ -2,6 +2,8 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { database, db, transaction } from "~/db/client.server";
 import { caseDeadlines, casePayments, cases, keptDeadlineRules, staleCaseDeadlines } from "~/db/schema";
+import { listUpcoming } from "~/features/acts/upcoming/queries.server";
+import { withDeadline } from "~/features/acts/upcoming/rules.server";
 import { caseFilters, listCases } from "~/features/cases/desk/queries.server";
 import { updateProfile } from "~/features/identity/declared-identity.commands.server";
 import { config } from "~/platform/config.server";
@@ -11,8 +13,6 @@ import { aProfileInput } from "~tests/factories/profile";
 import { freshDatabase } from "~tests/setup/database";
 import { enableFormerTriggers } from "~tests/setup/former-triggers";
 import { setDeadlineDone } from "../done.commands.server";
-import { listUpcoming } from "../upcoming/queries.server";
-import { withDeadline } from "../upcoming/rules.server";
 import { keepStaleDeadlines, refreshDeadlines } from "./commands.server";
 import { RULES_VERSION } from "./rules.server";
 

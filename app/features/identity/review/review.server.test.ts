@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "~/db/client.server.ts";
 import { VERIFICATION_STEPS } from "~/db/schema/enumerations.ts";
 import { auditEntries, emailLogs, identityDocuments, profiles, verificationSteps } from "~/db/schema/index.ts";
+import { approveDocument } from "~/features/approvals/commands.server.ts";
 import { deliverEmail } from "~/features/emails/jobs.server.ts";
-import { approveDocument } from "~/features/progress/commands.server.ts";
 import { checkFileLink } from "~/platform/files/exchange/signed-link.server.ts";
 import {
   aClient,

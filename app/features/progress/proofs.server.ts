@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { caseAttachments, cases, files } from "~/db/schema";
-import type { ActProof } from "~/features/progress/case-steps";
-import { PROVED } from "./rules";
+import { type ActProof, PROVED } from "./case-steps";
 
 /** The files that prove what was done in a row of `cases`, the oldest first, as a column of a query; null: none. */
 export const proofsJson = sql<ActProof[] | null>`(

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { database, db } from "~/db/client.server.ts";
 import { cases, deadlinesTold, emailLogs } from "~/db/schema/index.ts";
+import { setDeadlineDone } from "~/features/deadlines/done.commands.server.ts";
 import { deliverEmail } from "~/features/emails/jobs.server.ts";
 import { TOPIC_LABELS } from "~/features/emails/rules.ts";
 import { config, setConfig } from "~/platform/config.server.ts";
@@ -9,7 +10,6 @@ import { startJobs } from "~/platform/jobs/jobs.server.ts";
 import { type MailServer, partOf, startMailServer } from "~tests/e2e/support/mail-server.ts";
 import { aCase, aClient, aPayment, type Person } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
-import { setDeadlineDone } from "../done.commands.server.ts";
 import { tellDeadlines } from "./commands.server.ts";
 import { TOLD_DAYS, toldAt } from "./rules.ts";
 

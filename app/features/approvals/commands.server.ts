@@ -6,9 +6,9 @@ import { lockProfile } from "~/features/identity/commands.server";
 import { approveDocuments } from "~/features/identity/review/approve-document.commands.server";
 import type { ReviewedDocument, Reviewer } from "~/features/identity/review/commands.server";
 import { recordAudit } from "~/features/journal/commands.server";
+import { readProgress } from "~/features/progress/queries.server";
 import { publicUrl } from "~/platform/http/public-url.server";
 import { IDENTITY_VERIFIED_SUBJECT, IdentityVerified } from "./emails";
-import { readProgress } from "./queries.server";
 
 type Approval = { isVerified: boolean; submitted: number };
 

@@ -4,14 +4,14 @@ import { db, type Tx, transaction } from "~/db/client.server";
 import { caseDeadlines, cases, deadlineEmails, deadlinesTold, profiles, staleCaseDeadlines } from "~/db/schema";
 import { actsOfPayments } from "~/features/acts/deadline-acts.server";
 import { timeText } from "~/features/acts/rules";
+import { DEADLINES_SUBJECT, DeadlinesEmail, type ReminderLine } from "~/features/deadlines/emails";
+import { keepStaleDeadlines } from "~/features/deadlines/kept/commands.server";
+import { daysBetween } from "~/features/deadlines/rules.server";
 import { queueEmail } from "~/features/emails/commands.server";
 import { publicUrl } from "~/platform/http/public-url.server";
 import { log } from "~/platform/log.server";
 import { sendsEmails } from "~/platform/mail/transport.server";
 import { today } from "~/platform/today";
-import { DEADLINES_SUBJECT, DeadlinesEmail, type ReminderLine } from "../emails";
-import { keepStaleDeadlines } from "../kept/commands.server";
-import { daysBetween } from "../rules.server";
 import { TOLD_DAYS_LEFT, toldAt } from "./rules";
 
 /**

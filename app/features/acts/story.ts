@@ -1,20 +1,6 @@
-import type { Timing } from "~/features/acts/rules";
-import type { StoryPlaces } from "~/features/cases/story/places.server";
-import type { MoneyAnswers } from "~/features/payments/first-payment";
-import type { CaseFacts } from "./case/rules.server";
-import type { ShownHelp } from "./country-help.server";
-
-/** What a story tells of its payment and of what was done about it. */
-export type ToldFacts = MoneyAnswers &
-  StoryPlaces &
-  Pick<
-    CaseFacts,
-    "scamType" | "filledFor" | "contactedBank" | "bankRefundStatus" | "policeReport" | "policeReportDate"
-  >;
-
-/** The letters that a story may give before an account: they rest on no ground. */
-export const STORY_LETTERS = ["recall", "report"] as const;
-export type StoryLetterKind = (typeof STORY_LETTERS)[number];
+import type { ShownHelp } from "~/features/deadlines/country-help.server";
+import type { StoryLetterKind } from "~/features/deadlines/told";
+import type { Timing } from "./rules";
 
 /** Something to do in the situation of a story, in words. */
 export type StoryAct = {

@@ -1,16 +1,17 @@
 import { firstQuestions } from "~/content/first-questions";
 import { firstSteps } from "~/content/first-steps";
-import { type Act, timeText } from "~/features/acts/rules";
-import { lineOfStory } from "~/features/acts/rules.server";
 import { slugOf } from "~/features/cases/story/rules";
+import type { DatedPayment } from "~/features/deadlines/case/rules";
+import { type CaseFacts, caseDeadlines, type PaymentFacts } from "~/features/deadlines/case/rules.server";
+import { helpAbroad } from "~/features/deadlines/country-help.server";
+import { keptActs } from "~/features/deadlines/kept/rules.server";
+import { type Deadline, dateText } from "~/features/deadlines/rules";
+import { byUrgency } from "~/features/deadlines/rules.server";
+import type { StoryLetterKind, ToldFacts } from "~/features/deadlines/told";
 import { paymentMethodsOf, toldPayment } from "~/features/payments/first-payment";
-import type { DatedPayment } from "./case/rules";
-import { type CaseFacts, caseDeadlines, type PaymentFacts } from "./case/rules.server";
-import { helpAbroad } from "./country-help.server";
-import { keptActs } from "./kept/rules.server";
-import { type Deadline, dateText } from "./rules";
-import { byUrgency } from "./rules.server";
-import type { StoryAct, StoryAdvice, StoryLetterKind, ToldFacts } from "./story";
+import { type Act, timeText } from "./rules";
+import { lineOfStory } from "./rules.server";
+import type { StoryAct, StoryAdvice } from "./story";
 
 /** How many acts are shown before « Plus tard ». */
 const SHOWN_ACTS = 3;

@@ -2,10 +2,10 @@ import type { KeptAct } from "~/db/schema/cases";
 import { actsOfPayments } from "~/features/acts/deadline-acts.server";
 import { type Act, leftText, timeText } from "~/features/acts/rules";
 import { lineForStaff } from "~/features/acts/rules.server";
+import { FAR_DAYS, NEAR_DAYS } from "~/features/deadlines/rules";
+import { daysBetween } from "~/features/deadlines/rules.server";
 import { today } from "~/platform/today";
 import { formatDate } from "~/ui/format";
-import { FAR_DAYS, NEAR_DAYS } from "../rules";
-import { daysBetween } from "../rules.server";
 
 /** What a case keeps, as a list reads it: its open acts, and the first of its days, by which the list is sorted. */
 type Row = { id: string; reference: string; nextDeadlineOn: string | null; acts: readonly KeptAct[] | null };

@@ -1,10 +1,10 @@
 import { defineEvents, type EventsOf } from "~/features/journal/rules";
 
-export const progressEvents = defineEvents("progress", {
+export const approvalEvents = defineEvents("approvals", {
   "profile.verified": "Identité vérifiée",
   "document.decision_dropped": { words: "Décision sur un document non appliquée", marks: ["internal"] },
 });
 
 declare module "~/features/journal/rules" {
-  interface AuditEvents extends EventsOf<typeof progressEvents> {}
+  interface AuditEvents extends EventsOf<typeof approvalEvents> {}
 }

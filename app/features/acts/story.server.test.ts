@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ToldFacts } from "./story";
+import type { ToldFacts } from "~/features/deadlines/told";
 import { storyAdvice } from "./story.server";
 
 const TODAY = "2026-11-28";

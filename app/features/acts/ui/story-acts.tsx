@@ -1,9 +1,9 @@
 import { ChevronDown, Phone } from "lucide-react";
 import type { ReactNode } from "react";
-import { leftText, timeText } from "~/features/acts/rules";
 import { caseErrors } from "~/features/cases/errors";
 import { ButtonLink } from "~/ui/button";
 import { AppForm, SubmitButton } from "~/ui/form";
+import { leftText, timeText } from "../rules";
 import type { StoryAct, StoryAdvice } from "../story";
 
 /** The address of the page that shows a letter of the story. */
