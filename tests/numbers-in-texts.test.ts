@@ -19,7 +19,7 @@ const OWN_NUMBER: Record<string, string> = {
   "app/features/deadlines/law/penal-law.server.ts": "the law, beside its rules",
   "app/features/deadlines/law/today-law.server.ts": "the law, beside its rules",
   "app/features/journal/errors.ts": "the length of a SHA-256 digest",
-  "app/features/letters/banks/after-refusal.server.ts": "the law",
+  "app/features/letters/banks/claims.server.ts": "the law",
   "app/features/privacy/erasure/ui/kept-by-law.tsx": "the law",
   "app/routes/account/second-factor.tsx": "RFC 6238",
   "app/routes/public/ui.tsx": "how the components are looked at",
