@@ -5,7 +5,6 @@ import { db, type Executor } from "~/db/client.server";
 import { closeTerms } from "~/db/fuzzy-search.server";
 import { cutPage, instantText, isInstantText } from "~/db/keyset-pagination";
 import { answerAwaitedSince, cases, isAnswerAwaited, nextDeadline, profiles } from "~/db/schema";
-import type { KeptAct } from "~/db/schema/cases";
 import { CASE_STATUSES, SCAM_TYPES } from "~/db/schema/enumerations";
 import { exactTerms, searchable } from "~/db/search";
 import type { Actor } from "~/features/accounts/actor";
@@ -25,6 +24,7 @@ import {
   deadlineCondition,
   lateCondition,
   lawyerCondition,
+  openActs,
   openedAt,
   searchCondition,
 } from "./rules.server";
@@ -184,9 +184,6 @@ export type ListedCase = Omit<FoundCase, "acts"> & {
   deadline: { text: string; title: string; isNear: boolean } | null;
 };
 
-/** What a case still asks for: what was done is not listed. */
-const openActs = sql<KeptAct[] | null>`jsonb_path_query_array(${cases.acts}, '$[*] ? (!exists(@.done))')`;
-
 /** A lawyer handles every case that their list shows. */
 function taggingOf(actor: Actor, row: CaseRow) {
   const canTag = canTagCase(actor, { ...row, membership: actor.role === "lawyer" ? "lawyer" : null });
@@ -294,9 +291,8 @@ async function readSegment(
 }
 
 /** How many cases the list shows with these filters, except the search field; `most` at most. */
-export function countCases(actor: Actor, filters: ListFilters, most: number, now = new Date()): Promise<number> {
-  return countWhere(filterCondition(actor, filters, now), db, most);
-}
+export const countCases = (actor: Actor, filters: ListFilters, most: number, now = new Date()): Promise<number> =>
+  countWhere(filterCondition(actor, filters, now), db, most);
 
 const countWhere = (where: SQL | undefined, executor: Executor, most?: number): Promise<number> =>
   countCapped(db.select({ id: cases.id }).from(cases).where(where).$dynamic(), executor, most);

@@ -3,6 +3,7 @@ import { PROMISED_HOURS } from "~/content/delays";
 import { stillPossible } from "~/content/still-possible";
 import { db } from "~/db/client.server";
 import { caseSearch, cases, isLateSql, isWaiting, nextDeadline, profiles } from "~/db/schema";
+import type { KeptAct } from "~/db/schema/cases";
 import type { ScamType } from "~/db/schema/enumerations";
 import { type CallerSearch, hasNumbers, phoneDigits, type SearchTerms } from "~/db/search";
 import type { Actor } from "~/features/accounts/actor";
@@ -252,3 +253,6 @@ async function oneOfCases(some: { id: string }[], among: SQL | undefined): Promi
 
 const hasWords = (query: SQL): SQL =>
   sql`exists (select from ${caseSearch} where ${caseSearch.caseId} = ${cases.id} and ${caseSearch.words} @@ ${query})`;
+
+/** What a case still asks for: what was done is not listed. */
+export const openActs = sql<KeptAct[] | null>`jsonb_path_query_array(${cases.acts}, '$[*] ? (!exists(@.done))')`;

@@ -18,20 +18,10 @@ import { caseLimits } from "../limits.server";
 import { saveDraft } from "../wizard/commands.server";
 import { canOpenCase } from "../wizard/queries.server";
 import { RESUME_STORY_SUBJECT, ResumeStoryEmail } from "./emails";
-import { staleProposals, untouchedProposals } from "./found-facts";
+import { untouchedProposals } from "./found-facts";
 import { countFirstSentence, countPosition, endStory, giveToAccount } from "./journey.commands.server";
-import {
-  CONFIRMED,
-  type Confirmed,
-  digestOfText,
-  MOVED_STORY,
-  POSITION,
-  readConfirmed,
-  readMove,
-  readStory,
-  STORY,
-  type Story,
-} from "./queries.server";
+import { CONFIRMED, MOVED_STORY, POSITION, readMove, readStory, STORY, type Story } from "./queries.server";
+import { confirmedText, rereadAnswers } from "./reread.server";
 import {
   LINK_SENT_TO,
   type Position,
@@ -107,19 +97,6 @@ export async function savePart(
   const fields = saved.conflicts.filter(({ name }) => belongs(name));
   if (fields.length === 0) return null;
   return { isGone: false, fields, seen: seenOfParts(parts, { ...revisions, ...saved.revisions }) };
-}
-
-const confirmedText = (told: string, values: Confirmed["values"]): string =>
-  JSON.stringify({ of: digestOfText(told), values } satisfies Confirmed);
-
-/** Empties the answers that were read from a text which no longer says them, so that the new text is read for them. */
-function rereadAnswers(stored: Awaited<ReturnType<typeof readDraft>>, told: string) {
-  const confirmed = stored && readConfirmed(stored.fields);
-  if (!confirmed || confirmed.of === digestOfText(told)) return [];
-  const stale = staleProposals(confirmed.values, stored.fields, told, today());
-  const values = { ...confirmed.values, ...Object.fromEntries(stale.map((name) => [name, ""])) };
-  const change = (name: string, texts: string[]) => ({ name, values: texts, base: stored.revisions[name] ?? 0 });
-  return [...stale.map((name) => change(name, [])), change(CONFIRMED, [confirmedText(told, values)])];
 }
 
 /** Stores in a story that was begun that an act is done. @throws AppError too_many_requests. */

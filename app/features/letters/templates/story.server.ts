@@ -4,7 +4,7 @@ import { asTyped } from "./parts.server";
 const I_HAVE = "(?:(?:\\bj['’]|\\bje l['’]|\\bje (?:les|lui|leur) )(?:ai|avais)|\\bnous (?:l['’])?avons|\\bje(?! n))";
 const FILLERS = "(?:\\s+\\p{L}+){0,2}?\\s+";
 const GIVEN = "(?:donn|tap|communiqu|transm|envoy|entr|dict|fourn|rem|sais|lu )";
-const SECRETS = "(?:\\bcodes?\\b|mots? de passe|identifiants?|numéro de (?:(?:ma|la) )?carte|cryptogramme)";
+const SECRETS = "(?:\\bcodes?\\b|mots?\\sde passe|identifiants?|numéro de (?:(?:ma|la) )?carte|cryptogramme)";
 
 /** What a bank quotes as an approval or as negligence: « j’ai validé », « j’ai donné mon code », « c’est ma faute ». */
 const ADMISSION = new RegExp(
