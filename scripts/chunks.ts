@@ -26,8 +26,8 @@ const GROUPS: Group[] = [
     name: "base",
     minShareCount: 2,
     paths: [
-      /node_modules\/lucide-react(?!\/dist\/esm\/icons\/(keyboard|sticky-note|refresh-cw|search|monitor|tablet|smartphone)\.)\//,
-      /app\/(ui\/(?!colours\/|text-|select-field|field-corrections|use-late-validation|choice|checkbox|date-|password|conditional-fields|disclosure|stepper|email-address|clear-|data-table|tabs|search|filter|csv|file-|plot|shortcut(?!s-choice)|use-shortcuts|use-held|held-|list-news|fold|field-fold|use-resend|use-remembered|phone|combobox|draft-(?!events|status))|root\/|platform\/(?!files|variables|bank-statements)|db\/(?!schema\/(email|letter|payment|staff)-enumerations))/,
+      /node_modules\/lucide-react(?!\/dist\/esm\/icons\/(keyboard|sticky-note|refresh-cw|search|monitor|tablet|smartphone|mic|square|arrow-up|arrow-down|file-spreadsheet|camera|upload)\.)\//,
+      /app\/(ui\/(?!colours\/|text-|select-field|field-corrections|use-late-validation|choice|checkbox|date-|password|conditional-fields|disclosure|stepper|email-address|clear-|data-table|tabs|search|filter|csv|file-|plot|shortcut(?!s-choice)|use-shortcuts|use-held|held-|list-news|use-edited|fold|field-fold|use-resend|use-remembered|phone|combobox|draft-(?!events|status))|root\/|platform\/(?!files|variables|bank-statements)|db\/(?!schema\/((email|letter|payment|staff|report)-enumerations|journey)))/,
       /app\/content\/(company|delays|fee-rate)\./,
       /app\/features\/(cases\/labels|cases\/rules|files\/rules|accounts\/profile\/rules)\./,
       /app\/features\/(cases\/ui\/status-badge|files\/.*scan-mark)\./,
@@ -59,14 +59,23 @@ const GROUPS: Group[] = [
       /app\/(content\/(retention-periods|terms)\.|ui\/phone-field|features\/.*\/(checked-phone-field|story-origin))/,
     ],
   },
+  { name: "upload", minShareCount: 2, paths: [/app\/features\/files\/ui\/folded-upload/] },
   // The modules of conversations and of every form with files, then those of forms only.
-  { name: "files", minShareCount: 7, paths: [/app\/(features\/files|ui\/file-|platform\/files)/] },
-  { name: "uploads", minShareCount: 3, paths: [/app\/(features\/files|ui\/file-|platform\/files)/] },
+  {
+    name: "files",
+    minShareCount: 9,
+    paths: [/app\/(features\/files|ui\/file-|platform\/files)|icons\/(camera|upload)\./],
+  },
+  {
+    name: "uploads",
+    minShareCount: 3,
+    paths: [/app\/(features\/files|ui\/file-|platform\/files)|icons\/(camera|upload)\./],
+  },
   {
     name: "admin",
     minShareCount: 2,
     paths: [
-      /app\/(ui\/(shortcut(?!s-choice)|use-shortcuts|data-table|search-field|filter-link|filter-select|clear-filters|csv-link|email-address|use-held-list|held-list|list-news)|routes\/admin\/|features\/(cases\/(desk|filters)\/|files\/ui\/open-original|replies\/ui\/reply-tools|mandates\/.*own-proposals))/,
+      /app\/(ui\/(shortcut(?!s-choice)|use-shortcuts|use-edited|data-table|search-field|filter-link|filter-select|clear-filters|csv-link|email-address|use-held-list|held-list|list-news)|routes\/admin\/|features\/(cases\/(desk|filters)\/|files\/ui\/open-original|replies\/ui\/reply-tools|mandates\/.*own-proposals))/,
       /lucide-react\/dist\/esm\/icons\/(keyboard|refresh-cw|search|sticky-note)\./,
     ],
   },
@@ -81,7 +90,11 @@ const GROUPS: Group[] = [
     minShareCount: 2,
     paths: [/app\/features\/cases\/wizard\/ui\/(question-step|screen-questions|wizard-form|wizard-page)\./],
   },
-  { name: "chat", minShareCount: 3, paths: [/app\/features\/chat\//] },
+  {
+    name: "chat",
+    minShareCount: 3,
+    paths: [/app\/features\/chat\/|icons\/(mic|square|arrow-up|arrow-down|file-spreadsheet)\./],
+  },
   {
     name: "history",
     minShareCount: 2,
@@ -114,6 +127,7 @@ const GROUPS: Group[] = [
       /app\/(features\/(accounts\/(?!push\/|.*legal-sections)|privacy\/)|routes\/account\/(.*page|redirect-target)|ui\/password-field)/,
     ],
   },
+  { name: "figures", minShareCount: 2, paths: [/app\/features\/figures\//] },
   { name: "site", minShareCount: 2, paths: [/app\/(features\/site\/|content\/legal-identity\.)/] },
   { name: "emails", minShareCount: 2, paths: [/app\/(features\/(mailings|emails)|ui\/plot)\//] },
 ];

@@ -21,8 +21,8 @@ export const fees: Fees = /* @__PURE__ */ live(file, (published) => published.fe
 
 const RESERVATIONS: Record<BaseFee, string | null> = {
   no: null,
-  yes: "Un honoraire de base s’y ajoute, selon la convention signée avec l’avocat, avant tout engagement.",
-  agreement: "Un honoraire de base peut s’y ajouter, selon la convention signée avec l’avocat, avant tout engagement.",
+  yes: "Un honoraire de base s’y ajoute, selon la convention signée avec l’avocat.",
+  agreement: "Un honoraire de base peut s’y ajouter, selon la convention signée avec l’avocat.",
 };
 
 /** The sentence beside every announcement of the fee where a base fee may be due (loi 71-1130, art. 10); null elsewhere. */

@@ -23,10 +23,7 @@ export function ConnectionNotice() {
   }, [state, proceed]);
   const isWaiting = isLost || state === "blocked";
   return (
-    <div
-      role="status"
-      className="pointer-events-none fixed inset-x-4 bottom-[var(--bottom-bar,0px)] z-40 grid justify-items-center pb-4 print:hidden"
-    >
+    <div role="status" className={isWaiting ? "above-bar print:hidden" : undefined}>
       {isWaiting && (
         <div className="pointer-events-auto w-full max-w-lg shadow-over">
           <Banner

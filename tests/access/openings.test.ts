@@ -112,6 +112,8 @@ const FREE: Record<string, string> = {
   "payments/addFromStatement": "payments",
   "payments/changePayment": "payments",
   "payments/removePayment": "payments",
+  "payments/addCapture": "payments",
+  "payments/refuseToldPayment": "payments",
   "deadlines/setDeadlineDone": "dates",
   "acts/recordAct": "dates",
   "acts/undoAct": "dates",

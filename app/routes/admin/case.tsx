@@ -19,7 +19,7 @@ import { readTagging } from "~/features/cases/tags/queries.server";
 import CaseTags from "~/features/cases/tags/ui/case-tags";
 import type { EmbeddedConversation } from "~/features/chat/embedded/ui/use-embedded-conversation";
 import { chatSide } from "~/features/chat/policy";
-import { ScheduleTools } from "~/features/chat/scheduling/ui/schedule-tools";
+import type { ScheduleToolsProps } from "~/features/chat/scheduling/ui/schedule-tools";
 import { CaseNotFound } from "~/features/chat/ui/case-not-found";
 import { useQuickLook } from "~/features/files/ui/use-quick-look";
 import { listEmailsTo, summarizeUndelivered } from "~/features/mailings/log/queries.server";
@@ -56,6 +56,9 @@ import { useCaseBack } from "./way-back";
 // Loaded once the page can be used, so that its first scripts stay small.
 const PersonEmails = laterPart<PersonEmailsProps>(() =>
   import("~/features/people/ui/person-emails").then((module) => ({ default: module.PersonEmails })),
+);
+const ScheduleTools = laterPart<ScheduleToolsProps>(() =>
+  import("~/features/chat/scheduling/ui/schedule-tools").then((module) => ({ default: module.ScheduleTools })),
 );
 const ConversationPane = laterPart<EmbeddedConversation>(() => import("~/features/chat/embedded/ui/conversation-pane"));
 

@@ -2,6 +2,8 @@ import { type ReactNode, Suspense, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { stillPossible } from "~/content/still-possible";
 import { batchedReads } from "~/db/batched-reads.server";
+import { ListedDeadline } from "~/features/acts/ui/listed-deadline";
+import { withDeadline } from "~/features/acts/upcoming/rules.server";
 import { NoCases } from "~/features/cases/dashboard/ui/no-cases";
 import { caseFilters, type ListedCase, listCases } from "~/features/cases/desk/queries.server";
 import { caseListQuery } from "~/features/cases/desk/rules";
@@ -17,8 +19,6 @@ import { allowsDecision, type Decision, parseDecision } from "~/features/cases/r
 import { listTags } from "~/features/cases/tags/queries.server";
 import { listViews } from "~/features/cases/views/queries.server";
 import type { ViewsBarProps } from "~/features/cases/views/ui/views-bar";
-import { ListedDeadline } from "~/features/acts/ui/listed-deadline";
-import { withDeadline } from "~/features/acts/upcoming/rules.server";
 import { ReplyTools } from "~/features/replies/ui/reply-tools";
 import { runLoader } from "~/platform/http/boundary.server";
 import { sendsEmails } from "~/platform/mail/transport.server";

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import { takeBackCaseDecisions } from "~/features/cases/decisions/commands.server";
 import { takeBackDocumentDecisions } from "~/features/approvals/decisions.commands.server";
+import { takeBackCaseDecisions } from "~/features/cases/decisions/commands.server";
 import { AppError } from "~/platform/errors";
 import { runAction } from "~/platform/http/boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";

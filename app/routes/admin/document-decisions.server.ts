@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import type { Actor } from "~/features/accounts/actor";
 import { personName } from "~/features/accounts/profile/rules";
+import { decideDocument } from "~/features/approvals/decisions.commands.server";
 import { readOwnerName } from "~/features/identity/desk/queries.server";
 import { DOCUMENT_TYPE_LABELS } from "~/features/identity/labels";
 import { review } from "~/features/identity/schema";
-import { decideDocument } from "~/features/approvals/decisions.commands.server";
 import type { RouteArgs } from "~/platform/http/boundary.server";
 import { runForm } from "~/platform/http/form-boundary.server";
 import { readOnce } from "~/platform/http/read-once.server";

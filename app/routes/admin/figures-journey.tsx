@@ -1,3 +1,4 @@
+import { retention } from "~/content/retention-periods";
 import { DEVICE_LABELS, SCRIPTS_LABELS } from "~/features/figures/journey/labels";
 import { readJourney } from "~/features/figures/journey/queries.server";
 import {
@@ -37,7 +38,17 @@ export function loader(route: Route.LoaderArgs) {
     const asked = journeyQuery.parse(Object.fromEntries(route.url.searchParams));
     const { counts, begunIn, isByDay, range, firstHour } = await readJourney(requireActor(route.context), asked);
     const lines = journeyLines(counts);
-    return { asked, range, isByDay, firstHour, lines, outcome: outcomeOf(lines), plot: drawBegun(begunIn, isByDay) };
+    const months = retention.journeyMonths;
+    return {
+      asked,
+      range,
+      months,
+      isByDay,
+      firstHour,
+      lines,
+      outcome: outcomeOf(lines),
+      plot: drawBegun(begunIn, isByDay),
+    };
   });
 }
 
@@ -57,7 +68,7 @@ function drawBegun(begunIn: BegunIn, isByDay: boolean) {
 }
 
 export default function FiguresJourney({ loaderData }: Route.ComponentProps) {
-  const { asked, range, isByDay, firstHour, lines, outcome, plot } = loaderData;
+  const { asked, range, months, isByDay, firstHour, lines, outcome, plot } = loaderData;
   const { firstDay, lastDay } = range;
   return (
     <main id="contenu" tabIndex={-1} className="wrap grid grid-cols-1 gap-6 py-8 md:py-10">
@@ -100,7 +111,7 @@ export default function FiguresJourney({ loaderData }: Route.ComponentProps) {
         </>
       )}
       <FirstHourCard figures={firstHour} />
-      <HowJourneyCounted />
+      <HowJourneyCounted months={months} />
     </main>
   );
 }

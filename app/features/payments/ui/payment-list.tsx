@@ -1,12 +1,18 @@
 import { ChevronDown } from "lucide-react";
+import { Suspense } from "react";
 import { Link, useSearchParams } from "react-router";
 import { platformErrors } from "~/platform/errors";
 import { ConfirmDialog, DialogButton } from "~/ui/dialog";
 import { AppForm } from "~/ui/form";
 import { formatDate } from "~/ui/format";
+import { laterPart } from "~/ui/use-late";
 import { paymentAmount, type ShownPayment } from "../rules";
-import { CaptureForm, CaptureLinks, type RefusedCapture } from "./captures";
+import { type CaptureFormProps, CaptureLinks, type RefusedCapture } from "./captures";
 import { PaymentDetails, PaymentHeading } from "./payment-facts";
+
+const CaptureForm = laterPart<CaptureFormProps>(() =>
+  import("./capture-form").then((module) => ({ default: module.CaptureForm })),
+);
 
 export type PaymentListProps = {
   caseId: string;
@@ -29,7 +35,11 @@ export function PaymentList({ caseId, payments, canWrite, refusedCapture }: Paym
             <div className="grid grid-cols-1 gap-2 pb-3">
               <PaymentDetails payment={payment} />
               {payment.captures.length > 0 && <CaptureLinks payment={payment} caseId={caseId} />}
-              {canWrite && <CaptureForm key={payment.captures.length} payment={payment} refused={refusedCapture} />}
+              {canWrite && (
+                <Suspense>
+                  <CaptureForm key={payment.captures.length} payment={payment} refused={refusedCapture} />
+                </Suspense>
+              )}
               {canWrite && <Actions payment={payment} />}
             </div>
           </details>

@@ -6,8 +6,10 @@ import type { ScheduleLaterProps } from "./schedule-later";
 
 const ScheduleLater = lazyPart(() => import("./schedule-later"));
 
+export type ScheduleToolsProps = ScheduleLaterProps & { refused?: PlainMoment | undefined };
+
 /** « Envoyer plus tard » in the box of a conversation: a dialog, or fields of the form itself without JavaScript. */
-export function ScheduleTools({ refused, ...props }: ScheduleLaterProps & { refused?: PlainMoment | undefined }) {
+export function ScheduleTools({ refused, ...props }: ScheduleToolsProps) {
   const isHydrated = useHydrated();
   const isLate = useLate();
   return (

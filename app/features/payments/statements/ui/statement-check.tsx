@@ -145,7 +145,7 @@ export type CurrencyChoiceProps = {
 export const CurrencyChoice = ({ at, currency }: CurrencyChoiceProps) => (
   <Choice
     name={correctionFields(at).currency}
-    label="Ce relevé n’écrit pas sa monnaie&nbsp;: laquelle est-ce&nbsp;?"
+    label="Monnaie de ce relevé, qui ne l’écrit pas"
     value={currency}
     options={Object.entries(CURRENCY_LABELS).map(([value, label]) => ({ value, label }))}
   />
