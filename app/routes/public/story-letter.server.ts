@@ -1,6 +1,6 @@
+import { storyAdvice } from "~/features/acts/story.server";
 import { readStory, STORY } from "~/features/cases/story/queries.server";
 import { STORY_LETTERS } from "~/features/deadlines/told";
-import { storyAdvice } from "~/features/acts/story.server";
 import { toldFacts } from "~/features/deadlines/told.server";
 import { storyLetter, tellerOf } from "~/features/letters/story-letters.server";
 import { readDraftOwner } from "~/platform/forms/visitors.server";
