@@ -46,7 +46,7 @@ export function ActCard({ act, eyebrow, record = null }: ActCardProps) {
       {(!isHere || (record && act.canRecord)) && (
         <div className="@container flex flex-wrap items-start gap-3">
           {!isHere && (
-            <ButtonLink to={button.to} variant="on-deep" className="max-sm:flex-1">
+            <ButtonLink to={button.to} variant="on-deep" className="max-sm:basis-full">
               {button.label}
               <ArrowRight aria-hidden="true" className="size-4.5 shrink-0" />
             </ButtonLink>
