@@ -7,11 +7,14 @@ export function ListedDeadline({ deadline: { text, title, isNear } }: { deadline
   return (
     <span
       title={title}
-      className={cx("inline-flex items-center gap-1 text-xs", isNear ? "font-semibold text-bad" : "text-ink-quiet")}
+      className={cx(
+        "inline-flex max-w-full items-center gap-1 text-xs",
+        isNear ? "font-semibold text-bad" : "text-ink-quiet",
+      )}
     >
       {isNear && <Clock aria-hidden="true" className="size-3.5 shrink-0" />}
       <span className="sr-only">{`Échéance\u00a0: `}</span>
-      {text}
+      <span className="@2xl:truncate">{text}</span>
     </span>
   );
 }

@@ -80,7 +80,7 @@ export function CaseTable(props: CaseTableProps) {
 
 const COLUMNS = cx(
   "@2xl:grid-cols-[minmax(9.25rem,1fr)_minmax(0,1fr)_11.25rem_6.75rem_7.75rem]",
-  "@4xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1.4fr)_11.25rem_7.5rem_7.75rem]",
+  "@4xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1.4fr)_11.25rem_12.75rem_7.75rem]",
 );
 
 const ROW = cx(
@@ -123,7 +123,10 @@ function CaseRowCells({
         <CaseStatusBadge status={row.status} />
         <CaseClock caseRow={row} now={now} className="text-xs @2xl:whitespace-nowrap" />
       </td>
-      <td role="cell" className="grid justify-items-end gap-0.5 text-right tabular-nums @2xl:whitespace-nowrap">
+      <td
+        role="cell"
+        className="grid min-w-0 grid-cols-1 justify-items-end gap-0.5 text-right tabular-nums @max-2xl:max-w-32 @2xl:whitespace-nowrap"
+      >
         {row.amount === null ? (
           <span className="text-ink-quiet">
             —<span className="sr-only">Non renseigné</span>
