@@ -78,10 +78,9 @@ export async function actOnPayments(route: Args, side: CaseSide, next?: string) 
     const id = String(fields.get("id"));
     return isId(id) ? { capture: captureSlot(id) } : {};
   };
-  const { fields: form, refused } = await receiveFormWithFiles(actor, request.clone(), {
-    purpose: "attachment",
-    slots,
-  });
+  const { fields: form, refused } = await runLoader(route, { fallback: "payment_save_failed" }, () =>
+    receiveFormWithFiles(actor, request.clone(), { purpose: "attachment", slots }),
+  );
   const address = addressOf(side, params.id);
   const here = `${address}${wizardSearch(request)}`;
   const intent = form.get("intent");

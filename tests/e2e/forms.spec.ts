@@ -88,7 +88,7 @@ test("a corrected error leaves the summary, which takes no focus when the connec
   await button.click({ force: true });
   const summary = page.getByRole("alert").filter({ hasText: "Il y a un problème" });
   await expect(summary).toBeFocused();
-  await page.getByRole("main").locator("textarea").fill("Un lien reçu par SMS.");
+  await page.getByLabel("Racontez ce qui s’est passé").fill("Un lien reçu par SMS.");
   await expect(summary).toBeHidden();
   await page.route(/raconter/, (route) => route.abort());
   await button.click();

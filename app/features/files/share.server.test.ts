@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import type { Hono } from "hono";
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { database, transaction } from "~/db/client.server.ts";
 import { endSessions } from "~/features/accounts/sessions/commands.server.ts";
 import { logIn } from "~/features/accounts/sign-in/commands.server.ts";
@@ -29,12 +29,14 @@ vi.mock("node:fs/promises", async (original) => {
 freshDatabase();
 
 let app: Hono;
+let stopJobs = async () => {};
 
 beforeAll(async () => {
   app = await product();
   startRateLimits(database);
-  await startJobs(database, jobs, { work: false });
+  stopJobs = await startJobs(database, jobs, { work: false });
 });
+afterAll(() => stopJobs());
 
 const photo = new File([readFileSync("tests/fixtures/files/photo.jpg")], "lettre.jpg", { type: "image/jpeg" });
 const program = new File(["MZ\u0090\0"], "programme.exe");

@@ -61,7 +61,7 @@ describe("the page of the statements of a case", () => {
   it("asks the currency that the lines do not write, beside the rows, and adds them in the one that was chosen", async () => {
     const { draft, send } = await aNarrator();
     const { text } = await send(formOf([["text", "14/03/2026 VIR VILNIUS TRADE -1 200,50"]]));
-    expect(text).toContain("Ce relevé n’écrit pas sa monnaie");
+    expect(text).toContain("Monnaie de ce relevé");
     expect(text).toMatch(/name="currency-0"/);
     const form: [string, string][] = [...rowsIn(text), ["currency-0", "CHF"]];
     expect((await send(formOf([...form, ["page", "debits:1"], ["intent", "search"]]))).text).toMatch(

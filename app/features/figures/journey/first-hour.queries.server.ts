@@ -25,19 +25,31 @@ export async function countFirstHour(range: PeriodRange, executor: Executor): Pr
   const asked = sql`least(${toldOn}, ${writtenReportOn}, ${recallAskedOn}, ${refundAskedOn}, ${complainedOn},
     (select min(${deadlinesDone.doneOn}) from ${deadlinesDone}
       where ${deadlinesDone.paymentId} = ${casePayments.id} and ${deadlinesDone.rule} = any(${sql.param(FIRST_ACTS)})))`;
+  // For each case of the period, by the index of its payments.
+  const ofPayments = executor
+    .select({
+      count: sql<number>`count(*)`.as("payments"),
+      asked: sql`min(${asked})`.as("asked"),
+      isAsked: sql`bool_or(${asked} is not null)`.as("payment_asked"),
+      isAnswered: sql`bool_or(${answeredOn} is not null or ${bankAnswer} is not null)`.as("payment_answered"),
+      isRefunded: sql`coalesce(bool_or(${bankAnswer} = 'refunds'), false)`.as("payment_refunded"),
+    })
+    .from(casePayments)
+    .where(eq(casePayments.caseId, cases.id))
+    .as("of_payments");
   const ofCase = executor
     .select({
       opened: sql`(${cases.createdAt} at time zone 'Europe/Paris')::date`.as("opened"),
-      asked: sql`min(${asked})`.as("asked"),
-      isAsked: sql`bool_or(${asked} is not null) or ${cases.contactedBank}`.as("is_asked"),
-      isAnswered: sql`bool_or(${answeredOn} is not null or ${bankAnswer} is not null)
+      asked: sql`${ofPayments.asked}`.as("first_asked"),
+      isAsked: sql`${ofPayments.isAsked} or ${cases.contactedBank}`.as("is_asked"),
+      isAnswered: sql`${ofPayments.isAnswered}
         or coalesce(${cases.bankRefundStatus} in ('partial', 'full', 'rejected'), false)`.as("is_answered"),
-      isRefunded: sql`coalesce(bool_or(${bankAnswer} = 'refunds'), false)
+      isRefunded: sql`${ofPayments.isRefunded}
         or coalesce(${cases.bankRefundStatus} in ('partial', 'full'), false)
-        or exists (select from ${recoveries} where ${recoveries.caseId} = ${cases.id})`.as("is_refunded"),
+        or (select count(*) from ${recoveries} where ${recoveries.caseId} = ${cases.id}) > 0`.as("is_refunded"),
     })
     .from(cases)
-    .innerJoin(casePayments, eq(casePayments.caseId, cases.id))
+    .innerJoinLateral(ofPayments, sql`${ofPayments.count} > 0`)
     // By the index of the list that sorts cases by their opening.
     .where(
       and(
@@ -45,7 +57,6 @@ export async function countFirstHour(range: PeriodRange, executor: Executor): Pr
         sql`coalesce(${cases.submittedAt}, ${cases.createdAt}) < ${range.to}::timestamptz`,
       ),
     )
-    .groupBy(cases.id)
     .as("of_case");
   const [row] = await executor
     .select({

@@ -5,12 +5,12 @@ import { platformErrors } from "~/platform/errors";
 import { ConfirmDialog, DialogButton } from "~/ui/dialog";
 import { AppForm } from "~/ui/form";
 import { formatDate } from "~/ui/format";
-import { laterPart } from "~/ui/use-late";
+import { lazyPart } from "~/ui/use-late";
 import { paymentAmount, type ShownPayment } from "../rules";
 import { type CaptureFormProps, CaptureLinks, type RefusedCapture } from "./captures";
 import { PaymentDetails, PaymentHeading } from "./payment-facts";
 
-const CaptureForm = laterPart<CaptureFormProps>(() =>
+const CaptureForm = lazyPart<CaptureFormProps>(() =>
   import("./capture-form").then((module) => ({ default: module.CaptureForm })),
 );
 
