@@ -53,7 +53,7 @@ export function withLawOf(addressee: Addressee, facts: Facts, text: LetterText):
   const isComplaint = addressee === "prosecutor";
   const law = isComplaint ? toVerify("la qualification des faits, dans la loi du pays où vous vivez") : CONFIRM[zone];
   const left = isComplaint ? FRENCH_COURTS : FRENCH_LAW;
-  const typed = [facts.caseRow.description, ...facts.payments.flatMap((one) => [one.bankAnswerText, one.shownText])];
+  const typed = [facts.caseRow.description, ...facts.payments.map((one) => one.bankAnswerText)];
   const isTyped = (line: string) => typed.some((one) => one?.includes(line));
   const clear = (words: string) => withoutFrenchLaw(words, left, isTyped);
   const kept = text.sections.map((section): Section => {
