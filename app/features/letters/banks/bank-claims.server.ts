@@ -50,7 +50,7 @@ function knowledge(facts: LetterFacts): string {
     : `Cette lettre ${WORDS.report}.`;
   const call = reported ? "" : ` ${toComplete("si vous avez déjà appelé la banque\u00a0: le jour et l’heure")}`;
   return payments.some((payment) => isToldLate(payment, writtenOn))
-    ? `${toVerify("le jour où vous l’avez su")} ${told}${call}`
+    ? `${toVerify("la phrase sur les dates")} ${told}${call}`
     : `J’ai découvert ${these} ${known}. ${told}${inTime(payments, writtenOn)}${call}`;
 }
 

@@ -94,9 +94,7 @@ function doubt({ payments }: LetterFacts): string | null {
   const isKnown = payments.every((payment) => countriesOf(payment).length === 2) && !codes.includes(SOME_COUNTRY);
   if (codes.some((code) => OTHER_MEMBERS.includes(code)))
     return toVerify("la date de cette règle dans un pays de l’Union qui n’a pas l’euro");
-  return isKnown
-    ? null
-    : toComplete("vérifiez que les deux banques sont dans l’Union, sinon n’envoyez pas cette lettre");
+  return isKnown ? null : `Pays des deux banques\u00a0: ${toComplete("l’un et l’autre, dans l’Union")}.`;
 }
 
 export const payeeCheck: LetterTemplate = {

@@ -624,7 +624,7 @@ describe("a letter to a bank", () => {
       toldOn: "2026-04-01",
     });
     expect(text).not.toContain("10 janvier 2026");
-    expect(text).toContain("[à vérifier avec un avocat\u00a0: le jour où vous l’avez su]");
+    expect(text).toContain("[à vérifier avec un avocat\u00a0: la phrase sur les dates]");
     const soon = about("unauthorised_payments", { method: "card", payeeCountry: "US" });
     expect(soon).toContain("dans les soixante-dix jours du débit (article L133-1-1)");
   });
@@ -643,6 +643,12 @@ describe("a gap", () => {
     for (const { text, way } of everyWay(kind))
       for (const [gap] of text.matchAll(/\[à [^\]]*\]/g))
         expect(gap, way).not.toMatch(/trompait|avez approuvé|avez signé|avez validé|a renoncé|est d’avant/);
+  });
+
+  it.each(LETTER_KINDS)("of %s argues for nobody, and invites its client to say no more", (kind) => {
+    for (const { text, way } of everyWay(kind))
+      for (const [gap] of text.matchAll(/\[à [^\]]*\]/g))
+        expect(gap, way).not.toMatch(/pas les entreprises|aux particuliers|n’envoyez pas|vous en savez/);
   });
 });
 
