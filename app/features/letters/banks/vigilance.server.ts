@@ -55,9 +55,9 @@ function anomalies({ payments }: LetterFacts): string {
 }
 
 /** That its client made the payments, once a lawyer confirmed that the letter may say it: it gives up L133-18. */
-export const orderedText = ({ payments, isConfirmed }: LetterFacts): string =>
+export const orderedText = ({ payments, isConfirmed }: LetterFacts, where: "ci-dessous" | "ci-dessus"): string =>
   isConfirmed
-    ? `J’ai ordonné ${forCount(payments.length, "l’opération", "les opérations")} ci-dessous à la suite d’une tromperie.`
+    ? `J’ai ordonné ${forCount(payments.length, "l’opération", "les opérations")} ${where} à la suite d’une tromperie.`
     : toVerify("la phrase qui dit d’où viennent ces opérations");
 
 export const vigilance: LetterTemplate = {
@@ -90,7 +90,7 @@ export const vigilance: LetterTemplate = {
           "Début",
           GREETING,
           onBehalf(facts),
-          `${orderedText(facts)} Je vous demande de m’indemniser de la perte que votre vigilance aurait évitée.`,
+          `${orderedText(facts, "ci-dessous")} Je vous demande de m’indemniser de la perte que votre vigilance aurait évitée.`,
           accounts(facts),
         ),
         operations(facts.payments),

@@ -713,6 +713,41 @@ describe("the letter about the check of a payee’s name", () => {
   });
 });
 
+describe("what a letter says of the others", () => {
+  const of = (kind: LetterKind, given: Partial<Payment>, more: Partial<LetterFacts> = {}) =>
+    written(kind, { payments: [payment({ id: "p", ...given })], ...more });
+
+  it("names the contestation beside the check of a name by its day, once it left", () => {
+    const sent = [{ kind: "spoofing", sentOn: "2026-03-21", paymentIds: ["p"] }] as const;
+    const given = { validatedBy: "believed_protecting" } as const;
+    expect(of("payee_check", given, { sent })).toContain("s’ajoute à ma contestation du 21 mars 2026,");
+    expect(of("payee_check", given)).not.toMatch(/contestation|conteste/);
+    expect(of("payee_check", { validatedBy: "not_me" })).toContain("Je conteste ce virement par ailleurs.");
+    expect(of("payee_check", { validatedBy: "not_me" })).not.toContain("contestation");
+  });
+
+  it("says that the mediator is asked within the year only of a day that is known, and within it", () => {
+    const sent = [{ kind: "vigilance", sentOn: "2026-03-21", paymentIds: ["p"] }] as const;
+    const inYear = "Je vous saisis dans l’année.";
+    expect(of("mediator", { complainedOn: "2025-04-10" })).toContain(inYear);
+    expect(of("mediator", { complainedOn: null }, { sent })).toContain(inYear);
+    expect(of("mediator", { complainedOn: "2025-04-09" })).not.toContain(inYear);
+    expect(of("mediator", { complainedOn: null })).not.toContain(inYear);
+    expect(written("mediator", { payments: [payment(), payment({ complainedOn: null })] })).not.toContain(inYear);
+  });
+
+  it("points at the table where it stands", () => {
+    for (const kind of ["vigilance", "refusal_reply", "mediator"] as const) {
+      const { sections } = write(kind, { ground: "authorised", isConfirmed: true });
+      const table = sections.findIndex(({ id }) => id === "operations");
+      sections.forEach((section, at) => {
+        if ("words" in section)
+          expect(section.words).not.toMatch(at < table ? /opérations? ci-dessus/ : /opérations? ci-dessous/);
+      });
+    }
+  });
+});
+
 describe("the opposition to a cheque", () => {
   const of = (validatedBy: Payment["validatedBy"]) =>
     written("cheque_opposition", { payments: [payment({ method: "cheque", validatedBy })] });
