@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { KNOWN_RATES } from "~/content/legal-rates";
+import { SCAM_TYPES } from "~/db/schema/enumerations";
 import type { LetterKind } from "~/db/schema/letter-enumerations";
 import type { Payment } from "~/features/payments/rules";
 import { aKnownPayment, SILENT_CASE } from "~tests/factories/letter-facts";
@@ -89,6 +90,22 @@ describe("the complaint, which the bank will ask for", () => {
     expect(text).toContain("une usurpation d’identité [à vérifier avec un avocat\u00a0: son article");
     expect(text).toContain("pour la carte SIM, l’accès frauduleux à un système informatique (article 323-1");
     expect(text).toContain("qui a fait changer ma carte SIM");
+  });
+
+  it("names the fraudulent use of a card that served without its holder, and no fraud", () => {
+    for (const scamType of SCAM_TYPES) {
+      const text = lettered("criminal_complaint", { scamType, paid: [STOLEN_CARD, STOLEN_CARD] });
+      expect(text, scamType).toMatch(
+        /^Plainte contre X pour (?:.* et )?utilisation frauduleuse d’un moyen de paiement\n/,
+      );
+      expect(text, scamType).toContain("[à vérifier avec un avocat\u00a0: la qualification, et son article");
+      expect(text, scamType).not.toMatch(/escroquerie|313-1/);
+    }
+    expect(lettered("criminal_complaint", { paid: [STOLEN_CARD, COUPON] })).toContain(
+      "Plainte contre X pour escroquerie, utilisation frauduleuse d’un moyen de paiement\n",
+    );
+    const deceived = { ...STOLEN_CARD, validatedBy: "meant_to_pay" } as const;
+    expect(lettered("criminal_complaint", { paid: [deceived] })).toContain("Plainte contre X pour escroquerie\n");
   });
 
   it("leaves the true supplier of a company out of what leads to the authors", () => {
