@@ -638,6 +638,19 @@ describe("a letter to a bank", () => {
   });
 });
 
+describe("the letter about the vigilance of a bank", () => {
+  it("does not name this ground for who was deceived, until a lawyer confirmed it", () => {
+    for (const validatedBy of ["believed_protecting", "deceived"] as const) {
+      const given = { payments: [payment(), payment({ validatedBy })] };
+      expect(written("vigilance", given)).not.toMatch(/vigilance/i);
+      expect(write("vigilance", given).subject).toBe("[à vérifier avec un avocat\u00a0: l’objet de cette lettre]");
+      expect(write("vigilance", { ...given, isConfirmed: true }).subject).toContain("Devoir de vigilance");
+    }
+    const wanted = { payments: [payment({ validatedBy: "meant_to_pay" })] };
+    expect(write("vigilance", wanted).subject).toContain("Devoir de vigilance");
+  });
+});
+
 describe("a gap", () => {
   it.each(LETTER_KINDS)("of %s tells nothing of what its client did", (kind) => {
     for (const { text, way } of everyWay(kind))
