@@ -1,5 +1,5 @@
 import type { ScamType } from "~/db/schema/enumerations";
-import { type LetterFacts, toVerify } from "../rules";
+import { ifExact, type LetterFacts, toVerify } from "../rules";
 import { BLACKMAIL, SIM_TAKEN } from "./story-words";
 
 type Facts = Pick<LetterFacts, "caseRow" | "payments">;
@@ -8,8 +8,8 @@ type Facts = Pick<LetterFacts, "caseRow" | "payments">;
 export const isBlackmail = ({ caseRow }: Pick<LetterFacts, "caseRow">): boolean => BLACKMAIL.test(caseRow.description);
 
 /** What a letter calls what was done, to who is no prosecutor. */
-export const offenceWord = (facts: Pick<LetterFacts, "caseRow">): "chantage" | "escroquerie" =>
-  isBlackmail(facts) ? "chantage" : "escroquerie";
+export const offenceWord = (facts: Pick<LetterFacts, "caseRow">): string =>
+  isBlackmail(facts) ? ifExact("chantage") : "escroquerie";
 
 /** An offence as the subject of a complaint names it, and as its words say it. */
 type Offence = { name: string; said: string };
@@ -25,10 +25,8 @@ const CHEQUE_USED: Offence = {
   name: "utilisation frauduleuse de chèque",
   said: `l’utilisation frauduleuse d’un chèque ${toVerify("la qualification, et ses articles")}`,
 };
-const EXTORTED: Offence = {
-  name: "chantage et extorsion",
-  said: `un chantage et une extorsion ${toVerify("les articles du code pénal sur le chantage et l’extorsion")}`,
-};
+/** Read in a story, where it may be told of another: no subject says it, and its client writes it or not. */
+const EXTORTED = `${ifExact("un chantage et une extorsion")} ${toVerify("les articles du code pénal sur le chantage et l’extorsion")}`;
 
 /** What some scams are besides. */
 const BESIDE: Partial<Record<ScamType, Offence>> = {
@@ -49,18 +47,19 @@ const stolen = ({ payments }: Facts, by: "card" | "cheque"): "all" | "some" | "n
 };
 
 /** Of what a complaint accuses: its subject, and how it qualifies the facts. */
-export function offenceOf(facts: Facts): Offence {
+export function offenceOf(facts: Facts): { name: string | null; said: string } {
   const { scamType, description } = facts.caseRow;
   const isUnnamed = scamType === "unknown";
   const cards = stolen(facts, "card");
-  if (isUnnamed && cards === "none" && isBlackmail(facts)) return EXTORTED;
+  if (isUnnamed && cards === "none" && isBlackmail(facts)) return { name: null, said: EXTORTED };
   if (isUnnamed && stolen(facts, "cheque") === "all") return CHEQUE_USED;
   const main = cards === "all" ? CARD_USED : scamType === "ponzi_scheme" ? PYRAMID : FRAUD;
   const beside = BESIDE[scamType];
   const first = beside ? { name: `${beside.name} et ${main.name}`, said: `${beside.said} et ${main.said}` } : main;
-  const all = [first, cards === "some" && CARD_USED, isBlackmail(facts) && EXTORTED].filter((one) => one !== false);
+  const all = cards === "some" ? [first, CARD_USED] : [first];
   const line = SIM_TAKEN.test(description)
     ? ` ${toVerify("s’il faut ajouter, pour la carte SIM, l’accès frauduleux à un système informatique (article 323-1 du code pénal)")}`
     : "";
-  return { name: all.map(({ name }) => name).join(", "), said: `${all.map(({ said }) => said).join(", ")}${line}` };
+  const said = [...all.map((one) => one.said), isBlackmail(facts) && EXTORTED].filter(Boolean).join(", ");
+  return { name: all.map(({ name }) => name).join(", "), said: `${said}${line}` };
 }
