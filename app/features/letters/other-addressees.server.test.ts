@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { KNOWN_RATES } from "~/content/legal-rates";
+import { SCAM_TYPES } from "~/db/schema/enumerations";
 import type { LetterKind } from "~/db/schema/letter-enumerations";
 import type { Payment } from "~/features/payments/rules";
 import { aKnownPayment, SILENT_CASE } from "~tests/factories/letter-facts";
@@ -43,31 +44,47 @@ const SIM = "Ma carte SIM a été remplacée. Un commissaire de justice m’a re
 describe("the complaint of somebody who was threatened", () => {
   const given = { description: THREAT, paid: [COUPON], sites: ["https://reseau-exemple.com/lea"] };
 
-  it("names blackmail and extortion, and no fraud", () => {
+  it("leaves blackmail and extortion to be said by its client, and names no fraud", () => {
     const text = lettered("criminal_complaint", given);
-    expect(text).toContain("Plainte contre X pour chantage et extorsion\n");
+    expect(text).toContain("Plainte contre X\n");
+    expect(text).toContain("[à compléter\u00a0: si c’est exact, «\u00a0un chantage et une extorsion\u00a0»]");
     expect(text).toContain("[à vérifier avec un avocat\u00a0: les articles du code pénal sur le chantage");
     expect(text).not.toMatch(/escroquerie|313-1|si l’on m’a menacé/);
   });
 
   it("asks for the words of the threat, the coupons and the connections of the account", () => {
     const text = lettered("criminal_complaint", given);
-    expect(text).toContain("La menace\u00a0: [à compléter\u00a0: le jour, les mots exacts");
+    expect(text).toContain("[à compléter\u00a0: si c’est exact, la menace\u00a0: le jour, les mots exacts");
     expect(text).toContain("Coupons\u00a0: [à compléter\u00a0: le numéro et le vendeur");
-    expect(text).toContain("à la plateforme, les connexions de ce compte.");
+    expect(text).toContain("si c’est exact, «\u00a0à la plateforme, les connexions de ce compte\u00a0»].");
   });
 
   it("keeps the fraud beside it when the scam has a name of its own", () => {
     const text = lettered("criminal_complaint", { ...given, scamType: "fake_investment" });
-    expect(text).toContain("Plainte contre X pour escroquerie, chantage et extorsion\n");
+    expect(text).toContain("Plainte contre X pour escroquerie\n");
+    expect(text).toContain("(article 313-1 du code pénal), [à compléter\u00a0: si c’est exact, «\u00a0un chantage");
   });
 
-  it.each(["On m’a montré une publicité avec la photo d’un acteur.", "Il menaçait de fermer mon compte."])(
-    "is not that of « %s »",
-    (description) => {
-      expect(lettered("criminal_complaint", { description })).toContain("Plainte contre X pour escroquerie\n");
-    },
-  );
+  it.each([
+    "On m’a montré une publicité avec la photo d’un acteur.",
+    "Il menaçait de fermer mon compte.",
+    "Il ne m’a pas menacé de publier mes photos.",
+    "Ce n’est pas du chantage.",
+    "Personne ne m’a menacé avec mes photos.",
+    "J’ai payé sans chantage.",
+  ])("is not that of « %s »", (description) => {
+    const text = lettered("criminal_complaint", { description });
+    expect(text).toContain("Plainte contre X pour escroquerie\n");
+    expect(text).not.toMatch(/extorsion|la menace/);
+  });
+
+  it.each([
+    "Si je ne paie pas il menace de publier mes photos.",
+    "Je n’ai pas payé et ses menaces portent sur mes photos.",
+    "C’est du chantage, je ne le connais pas.",
+  ])("is that of « %s »", (description) => {
+    expect(lettered("criminal_complaint", { description })).toContain("Plainte contre X\n");
+  });
 });
 
 describe("the complaint, which the bank will ask for", () => {
@@ -88,7 +105,23 @@ describe("the complaint, which the bank will ask for", () => {
     expect(text).toContain("inscriptions (FCC, FICP) que je conteste\u00a0: [à compléter");
     expect(text).toContain("une usurpation d’identité [à vérifier avec un avocat\u00a0: son article");
     expect(text).toContain("pour la carte SIM, l’accès frauduleux à un système informatique (article 323-1");
-    expect(text).toContain("qui a fait changer ma carte SIM");
+    expect(text).toContain("si c’est exact, «\u00a0à mon opérateur, dans l’année, qui a fait changer ma carte SIM");
+  });
+
+  it("names the fraudulent use of a card that served without its holder, and no fraud", () => {
+    for (const scamType of SCAM_TYPES) {
+      const text = lettered("criminal_complaint", { scamType, paid: [STOLEN_CARD, STOLEN_CARD] });
+      expect(text, scamType).toMatch(
+        /^Plainte contre X pour (?:.* et )?utilisation frauduleuse d’un moyen de paiement\n/,
+      );
+      expect(text, scamType).toContain("[à vérifier avec un avocat\u00a0: la qualification, et son article");
+      expect(text, scamType).not.toMatch(/escroquerie|313-1/);
+    }
+    expect(lettered("criminal_complaint", { paid: [STOLEN_CARD, COUPON] })).toContain(
+      "Plainte contre X pour escroquerie, utilisation frauduleuse d’un moyen de paiement\n",
+    );
+    const deceived = { ...STOLEN_CARD, validatedBy: "meant_to_pay" } as const;
+    expect(lettered("criminal_complaint", { paid: [deceived] })).toContain("Plainte contre X pour escroquerie\n");
   });
 
   it("leaves the true supplier of a company out of what leads to the authors", () => {
@@ -158,9 +191,16 @@ describe("letters about a loan in one’s name", () => {
   it("link the code of the signature to the SIM card that was taken over", () => {
     for (const kind of ["loan_contest", "injunction_opposition"] as const) {
       const text = lettered(kind, { ...given, paid: [LOAN] });
-      expect(text).toContain("par une carte SIM que je n’ai pas demandée\u00a0: [à compléter");
-      expect(text).toContain("Un code envoyé à mon numéro pendant ce temps n’est pas venu jusqu’à moi.");
-      expect(text).toContain("Je demande à mon opérateur quand, où");
+      expect(text).toMatch(
+        /\[à compléter\u00a0: si c’est exact, «\u00a0Du… au…, ma ligne [^\]]*SIM que je n’ai pas demandée\. Un code envoyé à mon numéro [^\]]*\]/,
+      );
+      expect(text).toContain("[à compléter\u00a0: si c’est exact, «\u00a0Je demande à mon opérateur quand, où");
+      const sent = [{ kind: "operator_request", sentOn: "2026-11-26", paymentIds: [] } as const];
+      expect(lettered(kind, { ...given, paid: [LOAN], sent })).toContain(" J’ai demandé à mon opérateur quand, où");
+      for (const description of ["Ma carte SIM n’a pas été remplacée.", "Personne n’a échangé ma carte SIM."])
+        expect(lettered(kind, { paid: [LOAN], description }), description).not.toContain("ma ligne téléphonique");
+      for (const description of ["Ma SIM ne marche plus.", "Sans que je le demande, ma carte SIM a été remplacée."])
+        expect(lettered(kind, { paid: [LOAN], description }), description).toContain("ma ligne téléphonique");
       expect(text).toContain("Le crédit que je conteste\n");
       const without = lettered(kind, { paid: [LOAN], description: "Ma carte SIM est neuve." });
       expect(without).not.toContain("aux mains d’un autre");
@@ -206,7 +246,9 @@ describe("the notice of a content", () => {
 
   it("tells a host of the threat, and of no fraud", () => {
     const text = lettered("illegal_content", { description: THREAT, sites });
-    expect(text).toContain("Ce contenu sert à me menacer de montrer des images de moi, pour obtenir de l’argent.");
+    expect(text).toContain(
+      "[à compléter\u00a0: si c’est exact, «\u00a0Ce contenu sert à me menacer de montrer des images de moi, pour obtenir de l’argent.",
+    );
     expect(text).toContain("d’empêcher que ces images soient publiées chez vous");
     expect(text).not.toMatch(/escro|313-1|tromper/);
     expect(lettered("registrar_notice", { description: THREAT, sites })).not.toMatch(/escro|313-1|tromper/);

@@ -105,6 +105,9 @@ export type LetterTemplate = {
 /** What a letter lacks: « [à compléter : votre adresse] ». */
 export const toComplete = (what: string): string => `[à compléter\u00a0: ${what}]`;
 
+/** A sentence that the case only suggests, which its client writes or leaves out whole. */
+export const ifExact = (sentence: string): string => toComplete(`si c’est exact, «\u00a0${sentence}\u00a0»`);
+
 /** What a lawyer must check before the letter leaves: « [à vérifier avec un avocat : le tribunal] ». */
 export const toVerify = (what: string): string => `[à vérifier avec un avocat\u00a0: ${what}]`;
 

@@ -49,6 +49,14 @@ export function complaintDay(facts: LetterFacts): string {
   );
 }
 
+/** Whether the year of the mediator runs on the day of writing, from the days that the letter names. */
+function isInYear(facts: LetterFacts): boolean {
+  const known = facts.payments.map(({ complainedOn }) => complainedOn);
+  const days = known.some((day) => day !== null) ? known : [sentOn(facts, CLAIMS)];
+  const isIn = (day: string) => facts.writtenOn <= Temporal.PlainDate.from(day).add({ years: 1 }).toString();
+  return days.every((day) => day !== null && isIn(day));
+}
+
 const GROUND_OPEN = toComplete("le fondement de la demande, à confirmer avec un avocat");
 
 /** A cheque is no payment service: the articles on payments do not bind the bank that paid it. */
@@ -72,7 +80,7 @@ function lawOf(facts: LetterFacts): { texts: string[]; demand: string; caseLaw: 
   if (ground === "authorised")
     return {
       texts: [
-        `${orderedText(facts)} La banque devait relever les anomalies apparentes, puis vérifier, et m’alerter${contractArticle(facts)}`,
+        `${orderedText(facts, "ci-dessus")} La banque devait relever les anomalies apparentes, puis vérifier, et m’alerter${contractArticle(facts)}`,
         toComplete("les anomalies\u00a0: montant, fréquence, pays, nouveau bénéficiaire, usages du compte"),
       ],
       demand: `l’indemnisation de ma perte, pour ${total}`,
@@ -198,7 +206,7 @@ export const mediator: LetterTemplate = {
   kind: "mediator",
   title: "Saisine du médiateur de la banque",
   purpose:
-    "Après un refus de la banque, ou sans réponse de sa part au bout du délai, et dans l’année de votre réclamation écrite. C’est gratuit. Le médiateur n’est pas un juge\u00a0: vous pouvez refuser ce qu’il propose.",
+    "Après un refus de la banque, ou sans réponse de sa part au bout du délai, et dans l’année de votre réclamation écrite. C’est gratuit. Le médiateur n’est pas un juge\u00a0: vous pouvez refuser ce qu’il propose. Pour une entreprise, vérifiez d’abord qu’il la reçoit.",
   addressee: "bank_mediator",
   ground: "choice",
   refusalOf: unlessRefunded,
@@ -215,10 +223,7 @@ export const mediator: LetterTemplate = {
           "Début",
           GREETING,
           onBehalf(facts),
-          isCompany(facts) &&
-            toComplete(
-              "vérifiez que ce médiateur reçoit les entreprises\u00a0: la médiation de la consommation est réservée aux particuliers",
-            ),
+          isCompany(facts) && toComplete("la règle de ce médiateur qui lui fait recevoir les entreprises"),
           `Je vous saisis d’un litige avec ma banque, ${bankName(facts)} (article L612-1 du code de la consommation). Il porte sur ${forCount(payments.length, "l’opération ci-dessous", "les opérations ci-dessous")}, pour ${totalInWords(payments)}.`,
         ),
         operations(payments),
@@ -226,7 +231,7 @@ export const mediator: LetterTemplate = {
           "steps",
           "Ce que vous avez déjà fait",
           items(
-            `Ma réclamation écrite à la banque\u00a0: ${complaintDay(facts)}. Je vous saisis dans l’année.`,
+            `Ma réclamation écrite à la banque\u00a0: ${complaintDay(facts)}.${isInYear(facts) ? " Je vous saisis dans l’année." : ""}`,
             `Réponse de la banque\u00a0: ${answered ?? toComplete("sa date, ou «\u00a0aucune\u00a0»")}.`,
             ...once(payments.map(({ bankAnswerText }) => bankAnswerText)).map(
               (text) => `Ce qu’elle répond\u00a0: ${text}`,

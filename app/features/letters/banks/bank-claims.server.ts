@@ -17,7 +17,6 @@ import {
   lastItems,
   listInWords,
   onBehalf,
-  once,
   operations,
   othersPhones,
   payeeAccountAsked,
@@ -51,7 +50,7 @@ function knowledge(facts: LetterFacts): string {
     : `Cette lettre ${WORDS.report}.`;
   const call = reported ? "" : ` ${toComplete("si vous avez déjà appelé la banque\u00a0: le jour et l’heure")}`;
   return payments.some((payment) => isToldLate(payment, writtenOn))
-    ? `${toVerify("le jour où vous l’avez su")} ${told}${call}`
+    ? `${toVerify("la phrase sur les dates")} ${told}${call}`
     : `J’ai découvert ${these} ${known}. ${told}${inTime(payments, writtenOn)}${call}`;
 }
 
@@ -184,9 +183,10 @@ export const spoofing: LetterTemplate = {
           "call",
           "L’appel",
           firstContact(facts),
+          // What the screen said is asked of the bank, and never told: a message that announces a payment proves negligence
+          // against its client (Com. 4 March 2026, 24-19.588).
           items(
             `Numéro affiché sur mon téléphone\u00a0: ${toComplete("le numéro, et la pièce qui le montre")}.`,
-            facts.isConfirmed && shownTexts(facts),
             phones.length > 0 &&
               `${forCount(phones.length, "Numéro noté", "Numéros notés")}\u00a0: ${listInWords(phones)}.`,
             `Jour, heure et durée de l’appel\u00a0: ${toComplete("d’après le journal de votre téléphone")}.`,
@@ -200,7 +200,7 @@ export const spoofing: LetterTemplate = {
           "Ce que dit la loi",
           PROOF_FIRST,
           `Vous remboursez une opération non autorisée au plus tard le jour ouvrable suivant (article L133-18). ${REFUND_FIRST}`,
-          "C’est à vous de prouver une négligence grave (articles L133-19 et L133-23). Envoyez-moi le texte exact de chaque message et de chaque écran, avec l’heure. Sans ce texte, vous ne prouvez rien de ma conduite.",
+          "C’est à vous de prouver une négligence grave (articles L133-19 et L133-23). Envoyez-moi le texte exact de chaque message et de chaque écran, avec l’heure. C’est à vous de le produire.",
           isShown &&
             `La négligence grave a été écartée quand un appel qui affichait le numéro de la banque avait mis le client en confiance (${cite("23-16.267")}).`,
           isShown && isCompany(facts) && `Il en va de même pour une entreprise (${cite("24-13.777")}).`,
@@ -216,12 +216,3 @@ export const spoofing: LetterTemplate = {
 
 /** The numbers that are not the bank's. */
 const OTHER_NUMBERS: readonly ShownNumber[] = ["mobile", "landline", "abroad", "masked"];
-
-/**
- * What the client read then, word for word. A message that announces a payment proves negligence against them (Com. 4 March
- * 2026, 24-19.588): it is written once a lawyer confirmed the letter, and the bank is asked for it in any case.
- */
-function shownTexts({ payments }: LetterFacts): string | null {
-  const texts = once(payments.map(({ shownText }) => shownText)).map((text) => `«\u00a0${text}\u00a0»`);
-  return texts.length > 0 ? `Texte affiché à l’écran, ou reçu par message\u00a0: ${texts.join("\u00a0; ")}.` : null;
-}

@@ -11,7 +11,7 @@ export function consentToConfirm({ payments, isConfirmed }: LetterFacts): string
   if (isConfirmed || payments.every(isNotConsented)) return null;
   return payments.some(({ validatedBy }) => isDeceived(validatedBy))
     ? toVerify("la phrase qui dit ce que vous contestez")
-    : toComplete("si c’est exact, «\u00a0je n’y ai pas consenti\u00a0», ou ce que vous en savez");
+    : toComplete("si c’est exact, «\u00a0je n’y ai pas consenti\u00a0»");
 }
 
 /** The one reason for which a refund waits (CMF L133-18), which is not the negligence of the payer. */

@@ -2,9 +2,11 @@ import type { PayeeCheck } from "~/db/schema/payment-enumerations";
 import { countryOfAccount } from "~/features/deadlines/case/rules.server";
 import { isMeant, isTransfer, PAYEE_CHECKED_SINCE, type Payment } from "~/features/payments/rules";
 import { type LetterFacts, type LetterTemplate, type Section, toComplete, toVerify } from "../rules";
+import { isNotConsented } from "../sending";
 import {
   accounts,
   CLOSING,
+  dayInWords,
   exhibitsText,
   forCount,
   GREETING,
@@ -13,6 +15,7 @@ import {
   onBehalf,
   operations,
   policeComplaint,
+  sentOn,
   totalInWords,
   words,
 } from "../templates/parts.server";
@@ -59,7 +62,7 @@ function screen(facts: LetterFacts): Section {
     return words(
       "screen",
       label,
-      `Sans rien reconnaître de l’origine ${forCount(payments.length, "de ce virement", "de ces virements")}, je vous demande ce que la vérification du nom a donné. Cette lettre s’ajoute à ma contestation, et ne la remplace pas.`,
+      `Sans rien reconnaître de l’origine ${forCount(payments.length, "de ce virement", "de ces virements")}, je vous demande ce que la vérification du nom a donné. ${besideClaim(facts)}`.trim(),
     );
   return words(
     "screen",
@@ -72,6 +75,14 @@ function screen(facts: LetterFacts): Section {
       `Avec le vrai nom du titulaire sous les yeux\u00a0: ${toComplete(`si c’est exact, «\u00a0je n’aurais pas fait ${these}\u00a0: je croyais payer…\u00a0»`)}.`,
     ),
   );
+}
+
+/** The contestation that this letter does not replace: by its day once it left, and never told before its client said so. */
+function besideClaim(facts: LetterFacts): string {
+  const sent = sentOn(facts, ["unauthorised_payments", "spoofing"]);
+  if (sent) return `Cette lettre s’ajoute à ma contestation du ${dayInWords(sent)}, et ne la remplace pas.`;
+  if (!facts.payments.every(isNotConsented)) return "";
+  return `Je conteste ${forCount(facts.payments.length, "ce virement", "ces virements")} par ailleurs.`;
 }
 
 /** What the screen said, once for the payments of which it said the same. */
@@ -94,9 +105,7 @@ function doubt({ payments }: LetterFacts): string | null {
   const isKnown = payments.every((payment) => countriesOf(payment).length === 2) && !codes.includes(SOME_COUNTRY);
   if (codes.some((code) => OTHER_MEMBERS.includes(code)))
     return toVerify("la date de cette règle dans un pays de l’Union qui n’a pas l’euro");
-  return isKnown
-    ? null
-    : toComplete("vérifiez que les deux banques sont dans l’Union, sinon n’envoyez pas cette lettre");
+  return isKnown ? null : `Pays des deux banques\u00a0: ${toComplete("l’un et l’autre, dans l’Union")}.`;
 }
 
 export const payeeCheck: LetterTemplate = {

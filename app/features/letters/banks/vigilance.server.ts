@@ -1,6 +1,6 @@
 import { isOutsideEea } from "~/features/deadlines/case/rules.server";
 import { methodLabel } from "~/features/payments/labels";
-import { type Payment, paymentAmount } from "~/features/payments/rules";
+import { isDeceived, type Payment, paymentAmount } from "~/features/payments/rules";
 import { type LetterFacts, type LetterTemplate, toComplete, toVerify } from "../rules";
 import {
   accounts,
@@ -55,10 +55,14 @@ function anomalies({ payments }: LetterFacts): string {
 }
 
 /** That its client made the payments, once a lawyer confirmed that the letter may say it: it gives up L133-18. */
-export const orderedText = ({ payments, isConfirmed }: LetterFacts): string =>
+export const orderedText = ({ payments, isConfirmed }: LetterFacts, where: "ci-dessous" | "ci-dessus"): string =>
   isConfirmed
-    ? `J’ai ordonné ${forCount(payments.length, "l’opération", "les opérations")} ci-dessous à la suite d’une tromperie.`
+    ? `J’ai ordonné ${forCount(payments.length, "l’opération", "les opérations")} ${where} à la suite d’une tromperie.`
     : toVerify("la phrase qui dit d’où viennent ces opérations");
+
+/** The name of this ground would admit the order of who approved something while deceived: a lawyer alone writes it. */
+const isOpenOf = ({ payments, isConfirmed }: LetterFacts): boolean =>
+  !isConfirmed && payments.some(({ validatedBy }) => isDeceived(validatedBy));
 
 export const vigilance: LetterTemplate = {
   kind: "vigilance",
@@ -82,15 +86,17 @@ export const vigilance: LetterTemplate = {
   write: (facts) => {
     const many = facts.payments.length > 1;
     const these = many ? "ces opérations" : "cette opération";
+    const isOpen = isOpenOf(facts);
     return {
-      subject: `Devoir de vigilance\u00a0: demande d’indemnisation`,
+      subject: isOpen ? toVerify("l’objet de cette lettre") : "Devoir de vigilance\u00a0: demande d’indemnisation",
       sections: [
         words(
           "opening",
           "Début",
           GREETING,
           onBehalf(facts),
-          `${orderedText(facts)} Je vous demande de m’indemniser de la perte que votre vigilance aurait évitée.`,
+          orderedText(facts, "ci-dessous") +
+            (isOpen ? "" : " Je vous demande de m’indemniser de la perte que votre vigilance aurait évitée."),
           accounts(facts),
         ),
         operations(facts.payments),

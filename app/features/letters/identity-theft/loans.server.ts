@@ -1,5 +1,5 @@
 import { isDeceived, isMeant, type Payment } from "~/features/payments/rules";
-import { type LetterFacts, type LetterTemplate, type Section, toComplete, toVerify } from "../rules";
+import { ifExact, type LetterFacts, type LetterTemplate, type Section, toComplete, toVerify } from "../rules";
 import {
   CLOSING,
   exhibitsText,
@@ -33,8 +33,15 @@ export const complaint = (facts: LetterFacts): string =>
 /** What breaks a signature by a code: the line to which it was sent was in other hands, and the operator is asked since when. */
 function lineLost({ caseRow, sent }: LetterFacts): string | null {
   if (!SIM_TAKEN.test(caseRow.description)) return null;
-  const asked = sent.some(({ kind }) => kind === "operator_request") ? "J’ai demandé" : "Je demande";
-  return `Ma ligne téléphonique était aux mains d’un autre, par une carte SIM que je n’ai pas demandée\u00a0: ${toComplete("du jour et de l’heure… au jour et à l’heure…, si c’est exact")}. Un code envoyé à mon numéro pendant ce temps n’est pas venu jusqu’à moi. ${asked} à mon opérateur quand, où et sur quelle pièce d’identité cette carte a été remise.`;
+  const isAsked = sent.some(({ kind }) => kind === "operator_request");
+  return [
+    ifExact(
+      "Du… au…, ma ligne téléphonique était aux mains d’un autre, par une carte SIM que je n’ai pas demandée. Un code envoyé à mon numéro pendant ce temps n’est pas venu jusqu’à moi.",
+    ),
+    isAsked
+      ? "J’ai demandé à mon opérateur quand, où et sur quelle pièce d’identité une carte SIM a été remise."
+      : ifExact("Je demande à mon opérateur quand, où et sur quelle pièce d’identité cette carte a été remise."),
+  ].join(" ");
 }
 
 /** The credits, whose sums are not those that the act claims. */

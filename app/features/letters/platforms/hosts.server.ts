@@ -1,4 +1,4 @@
-import { type LetterFacts, type LetterTemplate, toComplete, toVerify } from "../rules";
+import { ifExact, type LetterFacts, type LetterTemplate, toComplete, toVerify } from "../rules";
 import { isBlackmail } from "../templates/offences.server";
 import {
   CLOSING,
@@ -18,7 +18,7 @@ import {
 function whyIllegal(facts: LetterFacts, what: string): string[] {
   if (isBlackmail(facts))
     return [
-      `${what} sert à me menacer de montrer des images de moi, pour obtenir de l’argent.`,
+      ifExact(`${what} sert à me menacer de montrer des images de moi, pour obtenir de l’argent.`),
       toComplete("la menace, avec ses mots exacts, et la capture qui la montre"),
       toVerify("l’article du code pénal qui punit cette menace"),
     ];
@@ -86,7 +86,7 @@ export const illegalContent: LetterTemplate = {
           items(
             "de m’envoyer un accusé de réception\u00a0;",
             "de retirer ce contenu, ou d’en bloquer l’accès\u00a0;",
-            isBlackmail(facts) && "d’empêcher que ces images soient publiées chez vous\u00a0;",
+            isBlackmail(facts) && `${ifExact("d’empêcher que ces images soient publiées chez vous")}\u00a0;`,
             "de garder, pour la justice, les données qui peuvent mener à son auteur\u00a0;",
             "de me dire ce que vous décidez, et les recours possibles.",
           ),

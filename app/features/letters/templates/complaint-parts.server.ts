@@ -1,6 +1,6 @@
 import { isMeant, type Payment, printedIban } from "~/features/payments/rules";
 import { formatMoney } from "~/ui/format";
-import { type LetterFacts, toComplete, toVerify } from "../rules";
+import { ifExact, type LetterFacts, toComplete, toVerify } from "../rules";
 import { isBlackmail } from "./offences.server";
 import {
   arePaymentServices,
@@ -133,12 +133,14 @@ function lastDayOfImages({ payments, writtenOn }: LetterFacts): string | null {
   return days.filter((day) => day >= writtenOn).sort()[0] ?? null;
 }
 
+const PLATFORM = "à la plateforme, les connexions de ce compte";
+
 /** What only investigators obtain, and what is soon erased; null when the case names nothing of it. */
 export function urgentRequests(facts: LetterFacts): string | null {
   const { payments, caseRow } = facts;
   const images = lastDayOfImages(facts);
   const isCalled = caseRow.contactMethod === "phone" || payments.some(({ shownNumber }) => shownNumber !== null);
-  const isOnPlatform = isBlackmail(facts) || ["whatsapp", "social"].includes(caseRow.contactMethod ?? "");
+  const isOnPlatform = ["whatsapp", "social"].includes(caseRow.contactMethod ?? "");
   const byBank = payments.filter((one) => isPaid(one) && !isMeant(one.validatedBy) && arePaymentServices([one]));
   const asked = lastItems(
     images &&
@@ -146,8 +148,9 @@ export function urgentRequests(facts: LetterFacts): string | null {
     isCalled &&
       `à l’opérateur, dans l’année, les données de l’appel\u00a0: le numéro affiché, et par où l’appel est entré\u00a0;`,
     SIM_TAKEN.test(caseRow.description) &&
-      "à mon opérateur, dans l’année, qui a fait changer ma carte SIM, où et comment\u00a0;",
-    isOnPlatform && "à la plateforme, les connexions de ce compte\u00a0;",
+      `${ifExact("à mon opérateur, dans l’année, qui a fait changer ma carte SIM, où et comment")}\u00a0;`,
+    isOnPlatform && `${PLATFORM}\u00a0;`,
+    !isOnPlatform && isBlackmail(facts) && `${ifExact(PLATFORM)}\u00a0;`,
     byBank.length > 0 && "à ma banque, l’appareil et l’adresse IP de chaque opération\u00a0;",
     payments.some((one) => isLoan(one) && !isMeant(one.validatedBy)) &&
       "à l’organisme de crédit, la demande et la signature\u00a0: téléphone, e-mail, adresse IP, compte versé\u00a0;",

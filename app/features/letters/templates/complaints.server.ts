@@ -35,7 +35,7 @@ export const criminalComplaint: LetterTemplate = {
     const offence = offenceOf(facts);
     const urgent = urgentRequests(facts);
     return {
-      subject: `Plainte contre X pour ${offence.name}`,
+      subject: offence.name === null ? "Plainte contre X" : `Plainte contre X pour ${offence.name}`,
       sections: [
         words(
           "opening",
@@ -52,7 +52,8 @@ export const criminalComplaint: LetterTemplate = {
           firstContact(facts),
           storyToShare(caseRow.description) ||
             toComplete("ce qui s’est passé, avec vos mots, dans l’ordre, avec les dates et les lieux"),
-          isBlackmail(facts) && `La menace\u00a0: ${toComplete("le jour, les mots exacts, et ce qui était exigé")}.`,
+          isBlackmail(facts) &&
+            toComplete("si c’est exact, la menace\u00a0: le jour, les mots exacts, et ce qui était exigé"),
           isCompany(facts) &&
             `Boîte e-mail ou appareil piraté dans l’entreprise\u00a0: ${toComplete("«\u00a0non, à ma connaissance\u00a0», ou lequel, quand, et comment vous l’avez su")}.`,
           `Lieu où je me trouvais\u00a0: ${toComplete("ville, ou «\u00a0à mon domicile\u00a0»")}.`,

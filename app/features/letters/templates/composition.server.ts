@@ -26,7 +26,7 @@ export function composed(
   { exhibits, writtenOn }: { exhibits: readonly string[]; writtenOn: string },
 ): { letter: Letter; text: LetterText } {
   const { caseRow, person, payments, sent, rates } = facts;
-  const { addressee, write } = LETTER_TEMPLATES[row.kind];
+  const { addressee, ground, write } = LETTER_TEMPLATES[row.kind];
   const own = { person, caseRow, payments: payments.filter(({ id }) => row.paymentIds.includes(id)) };
   const written = write({
     ...own,
@@ -42,7 +42,11 @@ export function composed(
     isConfirmed: isConfirmedByLawyer(row),
     rates,
   });
-  const text = withLawOf(addressee, own, written);
+  const text = withLawOf(
+    { kind: row.kind, addressee, ground: ground === "choice" ? row.ground : ground },
+    own,
+    written,
+  );
   const words: Record<string, string> = {};
   for (const section of text.sections)
     if ("words" in section)

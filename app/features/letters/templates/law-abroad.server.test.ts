@@ -23,12 +23,13 @@ function letterOf(
     country = "France",
     ground = null as "unauthorised" | "authorised" | null,
     bankAnswerText = null as string | null,
+    method = "transfer",
   },
 ) {
   const facts = {
     person: { ...person, country },
     caseRow,
-    payments: [{ ...payment, accountCountry, bankAnswerText }],
+    payments: [{ ...payment, accountCountry, bankAnswerText, method }],
     sent: [],
     rates: KNOWN_RATES,
   } as unknown as Facts;
@@ -44,6 +45,10 @@ const FRENCH = /\b[LRD]\.? ?\d{3}-|code (?:monétaire|civil|pénal|de )|Cour de 
 const toBanks = LETTER_KINDS.filter((kind) => /^bank/.test(LETTER_TEMPLATES[kind].addressee));
 const toProsecutors = LETTER_KINDS.filter((kind) => LETTER_TEMPLATES[kind].addressee === "prosecutor");
 
+/** Whether a letter claims anything that the law of the bank’s country must carry. */
+const claims = (kind: string, country: string): boolean =>
+  kind === "bank_data_request" ? ["CH", "CA"].includes(country) : !["recall", "mandate_withdrawal"].includes(kind);
+
 describe("a letter about an account in another country", () => {
   for (const kind of toBanks)
     for (const ground of [null, ...LETTER_GROUNDS])
@@ -51,7 +56,7 @@ describe("a letter about an account in another country", () => {
         for (const accountCountry of ["CH", "CA", "BE", "LU"]) {
           const { text, caseLaw } = letterOf(kind, { accountCountry, ground });
           expect(text.match(FRENCH)?.[0] ?? null, text).toBeNull();
-          expect(text).toContain("[à vérifier avec un avocat\u00a0: ");
+          if (claims(kind, accountCountry)) expect(text).toContain("[à vérifier avec un avocat\u00a0: ");
           expect(text).not.toMatch(/ [,.]|\(\s*\)|\n\n\n|jours ouvrables/);
           expect(caseLaw).toEqual([]);
         }
@@ -61,6 +66,41 @@ describe("a letter about an account in another country", () => {
     const named = (accountCountry: string) =>
       letterOf("unauthorised_payments", { accountCountry }).text.includes("2015/2366");
     expect(["BE", "LU", "CH", "CA"].filter(named)).toEqual(["BE", "LU"]);
+  });
+
+  it("rests on the directive for what was not authorised only, and asks a lawyer for the rest", () => {
+    for (const kind of ["vigilance", "refusal_reply", "mediator"] as const) {
+      const { text } = letterOf(kind, { accountCountry: "DE", ground: "authorised" });
+      expect(text, kind).not.toMatch(/directive|non autorisée|rembourse/);
+      expect(text, kind).toContain("[à vérifier avec un avocat\u00a0: la loi du pays de la banque");
+    }
+    for (const kind of ["unauthorised_payments", "spoofing", "refusal_reply", "mediator"] as const)
+      expect(letterOf(kind, { accountCountry: "DE", ground: "unauthorised" }).text, kind).toContain("articles 71 à 73");
+    expect(letterOf("refusal_reply", { accountCountry: "DE" }).text).not.toMatch(/directive|mets en demeure de/);
+    expect(
+      letterOf("refusal_reply", { accountCountry: "DE", ground: "unauthorised", method: "cheque" }).text,
+    ).not.toContain("directive");
+  });
+
+  it("puts the bank on notice to indemnify for what its client ordered, to refund what they did not", () => {
+    const notice = (kind: "vigilance" | "spoofing") => letterOf(kind, { accountCountry: "DE" }).text;
+    expect(notice("vigilance")).toContain("Je vous mets en demeure de m’indemniser.");
+    expect(notice("spoofing")).toContain("Je vous mets en demeure de me rembourser.");
+  });
+
+  it("keeps the regulation on the check of a name, which binds the banks of the Union, and names no French file", () => {
+    const { text } = letterOf("payee_check", { accountCountry: "DE" });
+    expect(text).toContain("(règlement (UE) n°\u00a0260/2012, article 5 quater)");
+    expect(text).toContain("[à vérifier avec un avocat\u00a0: le paragraphe 8 de cet article");
+    expect(text).not.toMatch(/directive|fichier des comptes/);
+  });
+
+  it("adds no law to what claims nothing: a recall, the data, the end of a mandate", () => {
+    for (const kind of ["recall", "bank_data_request", "mandate_withdrawal"] as const) {
+      const { text } = letterOf(kind, { accountCountry: "DE" });
+      expect(text, kind).not.toMatch(/directive|loi du pays|FNC-RF/);
+    }
+    expect(letterOf("bank_data_request", { accountCountry: "DE" }).text).toContain("règlement (UE) 2016/679");
   });
 
   it("keeps what its client typed, also where it names French law", () => {

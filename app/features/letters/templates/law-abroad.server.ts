@@ -1,14 +1,16 @@
+import type { LetterGround, LetterKind } from "~/db/schema/letter-enumerations";
 import { zoneOf } from "~/features/deadlines/case/rules.server";
 import { complaintAddresseeOf } from "~/features/deadlines/country-help.server";
 import type { AccountZone } from "~/features/deadlines/law/rules";
-import type { Addressee, LetterFacts, LetterText, Section } from "../rules";
+import type { LetterFacts, LetterTemplate, LetterText, Section } from "../rules";
 import { toVerify } from "../rules";
+import { arePaymentServices } from "./parts.server";
 
 type Facts = Pick<LetterFacts, "payments" | "person" | "caseRow">;
 
 /** A law, a code or a decision of France, as letters cite them. */
 const FRENCH_LAW =
-  /\b[LRD]\.?\s?\d{2,4}-\d|\bcodes? (?:monétaire|civil|pénal|de (?:la )?(?:consommation|procédure)|des assurances)|\b(?:Cass\.|Cour de cassation)|jours ouvrables|FNC-RF|Banque de France/;
+  /\b[LRD]\.?\s?\d{2,4}-\d|\bcodes? (?:monétaire|civil|pénal|de (?:la )?(?:consommation|procédure)|des assurances)|\b(?:Cass\.|Cour de cassation)|jours ouvrables|FNC-RF|fichier des comptes|Banque de France/;
 /** The same in a complaint, with the courts to which only the law of France leads. */
 const FRENCH_COURTS = new RegExp(`${FRENCH_LAW.source}|juge d’instruction|[Pp]rocureur`);
 /** A citation in brackets: « (article L133-24 du code monétaire et financier) ». */
@@ -19,7 +21,7 @@ const FRENCH_DAYS =
   /,? (?:au plus tard à la fin du premier jour ouvrable qui suit mon signalement|dans les 15 jours ouvrables de la réception de cette lettre)/g;
 
 /** Where the law of a letter is: of the bank for what goes to it or to its mediator, of the residence for a complaint. */
-export function lawOf(addressee: Addressee, facts: Facts): AccountZone {
+function zoneOfLaw(addressee: LetterTemplate["addressee"], facts: Facts): AccountZone {
   if (addressee === "prosecutor") return residenceAbroad(facts) ? "elsewhere" : "france";
   if (addressee !== "bank" && addressee !== "bank_mediator") return "france";
   const zones = facts.payments.map(zoneOf);
@@ -36,39 +38,56 @@ export function complaintAddressee(facts: Facts): string | null {
   return country && complaintAddresseeOf(country);
 }
 
-const EUROPEAN = `La règle européenne (directive (UE) 2015/2366, articles 71 et 73) demande de signaler sans tarder. La banque rembourse alors une opération non autorisée au plus tard le jour ouvrable suivant. ${toVerify("ces deux articles, et la loi du pays de la banque")}`;
+const EUROPEAN = `La règle européenne (directive (UE) 2015/2366, articles 71 à 73) demande de signaler sans tarder. La banque rembourse alors une opération non autorisée au plus tard le jour ouvrable suivant. L’usage de l’instrument ne suffit pas, à lui seul, à prouver que j’ai consenti. ${toVerify("ces articles, et la loi du pays de la banque")}`;
+const ASKED = toVerify("la loi du pays de la banque, et les conditions de votre compte");
+const OF_RESIDENCE = toVerify("la qualification des faits, dans la loi du pays où vous vivez");
 
-const CONFIRM: Record<Exclude<AccountZone, "france" | "unknown">, string> = {
-  eea: EUROPEAN,
-  elsewhere: toVerify("la loi du pays de la banque, et les conditions de votre compte"),
+/** What is asked for as a service: nothing is claimed of the bank, and no law of its country need be named. */
+const ASKS_ONLY: readonly LetterKind[] = ["recall", "mandate_withdrawal"];
+
+type Claim = Pick<LetterTemplate, "kind" | "addressee"> & { ground: LetterGround | null };
+
+/**
+ * What a letter rests on in another country: the European rule for what was not authorised, and that only; « own » for a
+ * regulation that binds the banks of the whole Union, which the letter cites itself; null when it claims nothing.
+ */
+function basisOf({ kind, addressee, ground }: Claim, zone: AccountZone, { payments }: Facts): string | "own" | null {
+  if (addressee === "prosecutor") return OF_RESIDENCE;
+  if (ASKS_ONLY.includes(kind)) return null;
+  if (zone !== "eea") return ASKED;
+  if (kind === "payee_check") return "own";
+  if (kind === "bank_data_request") return null;
+  return ground === "unauthorised" && arePaymentServices(payments) ? EUROPEAN : ASKED;
+}
+
+/** The formal notice without the penalties and the calendar of France, which are not those of another bank. */
+const NOTICES: Record<LetterGround | "open", string> = {
+  unauthorised: "Je vous mets en demeure de me rembourser.",
+  authorised: "Je vous mets en demeure de m’indemniser.",
+  open: "Cette lettre vaut mise en demeure.",
 };
 
 /**
  * A letter without the law of France, when it is not the law of who receives it: its citations leave, and what it would rest
  * on is for a lawyer to confirm. The other words stay.
  */
-export function withLawOf(addressee: Addressee, facts: Facts, text: LetterText): LetterText {
-  const zone = lawOf(addressee, facts);
+export function withLawOf(claim: Claim, facts: Facts, text: LetterText): LetterText {
+  const zone = zoneOfLaw(claim.addressee, facts);
   if (zone === "france" || zone === "unknown") return text;
-  const isComplaint = addressee === "prosecutor";
-  const law = isComplaint ? toVerify("la qualification des faits, dans la loi du pays où vous vivez") : CONFIRM[zone];
-  const left = isComplaint ? FRENCH_COURTS : FRENCH_LAW;
-  const typed = [facts.caseRow.description, ...facts.payments.flatMap((one) => [one.bankAnswerText, one.shownText])];
+  const basis = basisOf(claim, zone, facts);
+  const left = claim.addressee === "prosecutor" ? FRENCH_COURTS : FRENCH_LAW;
+  const typed = [facts.caseRow.description, ...facts.payments.map((one) => one.bankAnswerText)];
   const isTyped = (line: string) => typed.some((one) => one?.includes(line));
   const clear = (words: string) => withoutFrenchLaw(words, left, isTyped);
   const kept = text.sections.map((section): Section => {
     if (!("words" in section)) return section;
-    // The penalties and the calendar of France are not those of another bank.
-    if (section.id === "notice") return { ...section, words: "Je vous mets en demeure de me rembourser." };
-    return { ...section, words: section.id === "law" ? law : clear(section.words) };
+    if (section.id === "notice") return { ...section, words: NOTICES[claim.ground ?? "open"] };
+    const isReplaced = section.id === "law" && basis !== null && basis !== "own";
+    return { ...section, words: isReplaced ? basis : clear(section.words) };
   });
-  const hasLaw = kept.some(({ id }) => id === "law");
-  const confirm: Section = { id: "law", label: "La loi qui s’applique", words: law };
-  return {
-    subject: clear(text.subject),
-    sections: hasLaw ? kept : [...kept.slice(0, -1), confirm, ...kept.slice(-1)],
-    caseLaw: [],
-  };
+  const isAdded = basis !== null && !kept.some(({ id }) => id === "law");
+  const confirm: Section[] = isAdded ? [{ id: "law", label: "La loi qui s’applique", words: basis }] : [];
+  return { subject: clear(text.subject), sections: [...kept.slice(0, -1), ...confirm, ...kept.slice(-1)], caseLaw: [] };
 }
 
 const GREETING = /Madame la Procureure, Monsieur le Procureur de la République/g;

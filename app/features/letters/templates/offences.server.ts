@@ -1,5 +1,5 @@
 import type { ScamType } from "~/db/schema/enumerations";
-import { type LetterFacts, toVerify } from "../rules";
+import { ifExact, type LetterFacts, toVerify } from "../rules";
 import { BLACKMAIL, SIM_TAKEN } from "./story-words";
 
 type Facts = Pick<LetterFacts, "caseRow" | "payments">;
@@ -8,44 +8,58 @@ type Facts = Pick<LetterFacts, "caseRow" | "payments">;
 export const isBlackmail = ({ caseRow }: Pick<LetterFacts, "caseRow">): boolean => BLACKMAIL.test(caseRow.description);
 
 /** What a letter calls what was done, to who is no prosecutor. */
-export const offenceWord = (facts: Pick<LetterFacts, "caseRow">): "chantage" | "escroquerie" =>
-  isBlackmail(facts) ? "chantage" : "escroquerie";
+export const offenceWord = (facts: Pick<LetterFacts, "caseRow">): string =>
+  isBlackmail(facts) ? ifExact("chantage") : "escroquerie";
 
-const FRAUD = "une escroquerie (article 313-1 du code pénal)";
-const EXTORTED = `un chantage et une extorsion ${toVerify("les articles du code pénal sur le chantage et l’extorsion")}`;
+/** An offence as the subject of a complaint names it, and as its words say it. */
+type Offence = { name: string; said: string };
 
-/** The offence of a scam where it is not a fraud alone, as its name and as a complaint says it. */
-const OFFENCES: Partial<Record<ScamType, readonly [name: string, said: string]>> = {
-  identity_theft: [
-    "usurpation d’identité et escroquerie",
-    `une usurpation d’identité ${toVerify("son article du code pénal")} et ${FRAUD}`,
-  ],
-  tech_support: [
-    "accès frauduleux à un système informatique et escroquerie",
-    `un accès frauduleux à mon système informatique (article 323-1 du code pénal) et ${FRAUD}`,
-  ],
-  ponzi_scheme: ["escroquerie et abus de confiance", `${FRAUD}, un abus de confiance`],
+const FRAUD: Offence = { name: "escroquerie", said: "une escroquerie (article 313-1 du code pénal)" };
+const PYRAMID: Offence = { name: "escroquerie et abus de confiance", said: `${FRAUD.said}, un abus de confiance` };
+/** The police refuse the word « escroquerie » for a card that served without its holder (service-public F2428). */
+const CARD_USED: Offence = {
+  name: "utilisation frauduleuse d’un moyen de paiement",
+  said: `l’utilisation frauduleuse d’un moyen de paiement ${toVerify("la qualification, et son article du code pénal")}`,
+};
+const CHEQUE_USED: Offence = {
+  name: "utilisation frauduleuse de chèque",
+  said: `l’utilisation frauduleuse d’un chèque ${toVerify("la qualification, et ses articles")}`,
+};
+/** Read in a story, where it may be told of another: no subject says it, and its client writes it or not. */
+const EXTORTED = `${ifExact("un chantage et une extorsion")} ${toVerify("les articles du code pénal sur le chantage et l’extorsion")}`;
+
+/** What some scams are besides. */
+const BESIDE: Partial<Record<ScamType, Offence>> = {
+  identity_theft: {
+    name: "usurpation d’identité",
+    said: `une usurpation d’identité ${toVerify("son article du code pénal")}`,
+  },
+  tech_support: {
+    name: "accès frauduleux à un système informatique",
+    said: "un accès frauduleux à mon système informatique (article 323-1 du code pénal)",
+  },
+};
+
+/** How many of the payments were made so, by another than their client. */
+const stolen = ({ payments }: Facts, by: "card" | "cheque"): "all" | "some" | "none" => {
+  const { length } = payments.filter(({ method, validatedBy }) => method === by && validatedBy === "not_me");
+  return length === 0 ? "none" : length < payments.length ? "some" : "all";
 };
 
 /** Of what a complaint accuses: its subject, and how it qualifies the facts. */
-export function offenceOf(facts: Facts): { name: string; said: string } {
-  const { caseRow, payments } = facts;
-  const [name, said] = OFFENCES[caseRow.scamType] ?? ["escroquerie", FRAUD];
-  const isUnnamed = caseRow.scamType === "unknown";
-  if (isBlackmail(facts))
-    return isUnnamed
-      ? { name: "chantage et extorsion", said: EXTORTED }
-      : { name: `${name}, chantage et extorsion`, said: `${said}, ${EXTORTED}` };
-  if (isUnnamed && payments.length > 0 && payments.every(isStolenCheque))
-    return {
-      name: "utilisation frauduleuse de chèque",
-      said: `l’utilisation frauduleuse d’un chèque ${toVerify("la qualification, et ses articles")}`,
-    };
-  const line = SIM_TAKEN.test(caseRow.description)
+export function offenceOf(facts: Facts): { name: string | null; said: string } {
+  const { scamType, description } = facts.caseRow;
+  const isUnnamed = scamType === "unknown";
+  const cards = stolen(facts, "card");
+  if (isUnnamed && cards === "none" && isBlackmail(facts)) return { name: null, said: EXTORTED };
+  if (isUnnamed && stolen(facts, "cheque") === "all") return CHEQUE_USED;
+  const main = cards === "all" ? CARD_USED : scamType === "ponzi_scheme" ? PYRAMID : FRAUD;
+  const beside = BESIDE[scamType];
+  const first = beside ? { name: `${beside.name} et ${main.name}`, said: `${beside.said} et ${main.said}` } : main;
+  const all = cards === "some" ? [first, CARD_USED] : [first];
+  const line = SIM_TAKEN.test(description)
     ? ` ${toVerify("s’il faut ajouter, pour la carte SIM, l’accès frauduleux à un système informatique (article 323-1 du code pénal)")}`
     : "";
-  return { name, said: `${said}${line}` };
+  const said = [...all.map((one) => one.said), isBlackmail(facts) && EXTORTED].filter(Boolean).join(", ");
+  return { name: all.map(({ name }) => name).join(", "), said: `${said}${line}` };
 }
-
-const isStolenCheque = ({ method, validatedBy }: LetterFacts["payments"][number]): boolean =>
-  method === "cheque" && validatedBy === "not_me";

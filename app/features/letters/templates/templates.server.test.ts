@@ -568,15 +568,17 @@ describe("a letter to a bank", () => {
       expect(LETTER_TEMPLATES.spoofing.refusalOf(payment({ shownNumber }))).toContain("n’affichait pas le numéro");
   });
 
-  it("writes what its client read on the screen once a lawyer confirmed it, and asks the bank for it in any case", () => {
+  it("never writes what its client read on the screen, which the bank must produce", () => {
     const given = {
       shownNumber: "bank",
       validatedBy: "believed_protecting",
       shownText: "Validez 4\u00a0300\u00a0€",
     } as const;
-    expect(about("spoofing", given)).not.toContain("Validez");
-    expect(about("spoofing", given)).toContain("le texte exact de chaque message et de chaque écran");
-    expect(about("spoofing", given, { isConfirmed: true })).toContain("«\u00a0Validez 4\u00a0300\u00a0€\u00a0»");
+    for (const isConfirmed of [false, true]) {
+      const text = about("spoofing", given, { isConfirmed });
+      expect(text).not.toMatch(/Validez|ne prouvez rien/);
+      expect(text).toContain("de chaque écran, avec l’heure. C’est à vous de le produire.");
+    }
   });
 
   it("says that suspicion of its client’s fraud alone delays a refund, told to the Banque de France", () => {
@@ -622,7 +624,7 @@ describe("a letter to a bank", () => {
       toldOn: "2026-04-01",
     });
     expect(text).not.toContain("10 janvier 2026");
-    expect(text).toContain("[à vérifier avec un avocat\u00a0: le jour où vous l’avez su]");
+    expect(text).toContain("[à vérifier avec un avocat\u00a0: la phrase sur les dates]");
     const soon = about("unauthorised_payments", { method: "card", payeeCountry: "US" });
     expect(soon).toContain("dans les soixante-dix jours du débit (article L133-1-1)");
   });
@@ -636,11 +638,30 @@ describe("a letter to a bank", () => {
   });
 });
 
+describe("the letter about the vigilance of a bank", () => {
+  it("does not name this ground for who was deceived, until a lawyer confirmed it", () => {
+    for (const validatedBy of ["believed_protecting", "deceived"] as const) {
+      const given = { payments: [payment(), payment({ validatedBy })] };
+      expect(written("vigilance", given)).not.toMatch(/vigilance/i);
+      expect(write("vigilance", given).subject).toBe("[à vérifier avec un avocat\u00a0: l’objet de cette lettre]");
+      expect(write("vigilance", { ...given, isConfirmed: true }).subject).toContain("Devoir de vigilance");
+    }
+    const wanted = { payments: [payment({ validatedBy: "meant_to_pay" })] };
+    expect(write("vigilance", wanted).subject).toContain("Devoir de vigilance");
+  });
+});
+
 describe("a gap", () => {
   it.each(LETTER_KINDS)("of %s tells nothing of what its client did", (kind) => {
     for (const { text, way } of everyWay(kind))
       for (const [gap] of text.matchAll(/\[à [^\]]*\]/g))
         expect(gap, way).not.toMatch(/trompait|avez approuvé|avez signé|avez validé|a renoncé|est d’avant/);
+  });
+
+  it.each(LETTER_KINDS)("of %s argues for nobody, and invites its client to say no more", (kind) => {
+    for (const { text, way } of everyWay(kind))
+      for (const [gap] of text.matchAll(/\[à [^\]]*\]/g))
+        expect(gap, way).not.toMatch(/pas les entreprises|aux particuliers|n’envoyez pas|vous en savez/);
   });
 });
 
@@ -701,6 +722,41 @@ describe("the letter about the check of a payee’s name", () => {
       const text = written("payee_check", { payments: [payment({ validatedBy, payeeCheck: "nothing" })] });
       expect(text).toContain("Sans rien reconnaître de l’origine de ce virement");
       expect(text).not.toMatch(/saisi|J’avais donné|vous n’avez rien affiché/);
+    }
+  });
+});
+
+describe("what a letter says of the others", () => {
+  const of = (kind: LetterKind, given: Partial<Payment>, more: Partial<LetterFacts> = {}) =>
+    written(kind, { payments: [payment({ id: "p", ...given })], ...more });
+
+  it("names the contestation beside the check of a name by its day, once it left", () => {
+    const sent = [{ kind: "spoofing", sentOn: "2026-03-21", paymentIds: ["p"] }] as const;
+    const given = { validatedBy: "believed_protecting" } as const;
+    expect(of("payee_check", given, { sent })).toContain("s’ajoute à ma contestation du 21 mars 2026,");
+    expect(of("payee_check", given)).not.toMatch(/contestation|conteste/);
+    expect(of("payee_check", { validatedBy: "not_me" })).toContain("Je conteste ce virement par ailleurs.");
+    expect(of("payee_check", { validatedBy: "not_me" })).not.toContain("contestation");
+  });
+
+  it("says that the mediator is asked within the year only of a day that is known, and within it", () => {
+    const sent = [{ kind: "vigilance", sentOn: "2026-03-21", paymentIds: ["p"] }] as const;
+    const inYear = "Je vous saisis dans l’année.";
+    expect(of("mediator", { complainedOn: "2025-04-10" })).toContain(inYear);
+    expect(of("mediator", { complainedOn: null }, { sent })).toContain(inYear);
+    expect(of("mediator", { complainedOn: "2025-04-09" })).not.toContain(inYear);
+    expect(of("mediator", { complainedOn: null })).not.toContain(inYear);
+    expect(written("mediator", { payments: [payment(), payment({ complainedOn: null })] })).not.toContain(inYear);
+  });
+
+  it("points at the table where it stands", () => {
+    for (const kind of ["vigilance", "refusal_reply", "mediator"] as const) {
+      const { sections } = write(kind, { ground: "authorised", isConfirmed: true });
+      const table = sections.findIndex(({ id }) => id === "operations");
+      sections.forEach((section, at) => {
+        if ("words" in section)
+          expect(section.words).not.toMatch(at < table ? /opérations? ci-dessus/ : /opérations? ci-dessous/);
+      });
     }
   });
 });
