@@ -169,7 +169,9 @@ const SANDBOXED = /^Blocked script execution in '\S+' because the document's fra
 /** Firefox logs, of a page that is left, what its service worker was still loading for it, with or without its address. */
 const LEFT_WHILE_LOADING =
   /^Failed to load ‘\S*’\. A ServiceWorker intercepted the request and encountered an unexpected error\.$/;
-const EXPECTED = [REFUSED, SANDBOXED, LEFT_WHILE_LOADING];
+/** The same of a font, with the status of a load that was given up (NS_BINDING_ABORTED). */
+const LEFT_WITH_FONT = /^downloadable font: download failed .* status=2152398850 /;
+const EXPECTED = [REFUSED, SANDBOXED, LEFT_WHILE_LOADING, LEFT_WITH_FONT];
 
 function watch(context: BrowserContext, seen: string[]): void {
   const path = (page: Page | null) => (page ? new URL(page.url()).pathname : "");
