@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { Banner } from "~/ui/banner";
 import { cx } from "~/ui/cx";
 import { FileField } from "~/ui/file-field";
@@ -40,7 +40,10 @@ export function Uploader({ purpose, slot, initial, maxFiles, onSessionExpired, o
   const uploads = useUploads({ purpose, slot, initial, maxFiles, onSessionExpired });
   const { fileIds, isUploading } = uploads;
   const ids = fileIds.join();
-  useEffect(() => onChange?.({ fileIds: ids ? ids.split(",") : [], isUploading }), [onChange, ids, isUploading]);
+  // A page gives a new function at each render: told of each one, it would render for ever.
+  const tell = useEffectEvent(() => onChange?.({ fileIds: ids ? ids.split(",") : [], isUploading }));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is told of.
+  useEffect(() => tell(), [ids, isUploading]);
   return <UploadField {...field} purpose={purpose} maxFiles={maxFiles} uploads={uploads} />;
 }
 
