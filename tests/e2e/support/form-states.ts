@@ -183,8 +183,6 @@ type Override = {
   endsSession?: true;
   /** It opens a tab, where the browser itself shows what fails. */
   opensTab?: true;
-  /** A failure that it is known not to survive yet: to be mended, and taken out of here. */
-  without?: string;
   /** The statement that makes its state again, which another form ends. */
   restore?: string;
 };
@@ -287,8 +285,7 @@ export const OVERRIDES: Record<string, Override> = {
   "features/identity/review/ui/reason-form 1": { order: 1, restore: UNDECIDED },
   "features/mailings/sending/ui/mailing-recipients 1": { restore: FAILED_EMAIL },
   "features/letters/ui/letter-form 1": { restore: LETTER },
-  // How the letter was sent, a choice alone, is not there after a reload.
-  "features/letters/ui/sent-form 1": { restore: LETTER, without: "reload" },
+  "features/letters/ui/sent-form 1": { restore: LETTER },
   "features/letters/ui/letter-acts 1": { restore: LETTER },
   "routes/account/change-password 1": { order: 3 },
   "routes/account/confirm-email 1": { order: 1 },
