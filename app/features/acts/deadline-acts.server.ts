@@ -4,8 +4,9 @@ import { type Rule, startsOf } from "~/features/deadlines/law/rules";
 import { currentRules } from "~/features/deadlines/law/rules.server";
 import { byUse, FAR_DAYS } from "~/features/deadlines/rules";
 import { daysBetween } from "~/features/deadlines/rules.server";
+import type { SlottedFile } from "~/features/files/rules";
 import { letterName, letterOfRule } from "~/features/letters/templates/suggestions";
-import type { ActProof, CaseLetter } from "~/features/progress/case-steps";
+import type { CaseLetter } from "~/features/progress/case-steps";
 import { formatDay } from "~/ui/format";
 import { CLIENT_MUST, OTHERS_MUST } from "./labels";
 import { type Act, type Proof, provedSlot, type Timing, type Who } from "./rules";
@@ -19,7 +20,7 @@ type Reader = "client" | "helper" | "staff";
 export type ActContext = {
   caseId: string | null;
   letters: readonly CaseLetter[];
-  proofs: readonly ActProof[];
+  proofs: readonly SlottedFile[];
   reader: Reader;
   /** Whom the others call the client. */
   client?: string;
@@ -42,7 +43,7 @@ export function actsOfPayments(kept: readonly KeptAct[], context: ActContext): A
     const daysLeft = one.due === null ? null : daysBetween(context.today, one.due);
     const act =
       rule && !isRepeated(rule, openRules)
-        ? actOf(rule, { ...one, daysLeft, ends: endedWith(rule, one, open) }, context)
+        ? actOf(rule, { ...one, daysLeft, ends: endedWith(rule, one, open, rules) }, context)
         : null;
     return rule && act ? [{ act, use: rule.use, date: one.due, daysLeft }] : [];
   });
@@ -58,13 +59,18 @@ const isRepeated = ({ id, sense }: Rule, open: ReadonlySet<string>): boolean =>
  * What the fact that ends an act ends too, for its payments: who asks for a recall has told the bank.
  * @returns their actions.
  */
-function endedWith(rule: Rule, { payment, count }: KeptAct, open: readonly KeptAct[]): string[] {
+function endedWith(
+  rule: Rule,
+  { payment, count }: KeptAct,
+  open: readonly KeptAct[],
+  rules: ReadonlyMap<string, Rule>,
+): string[] {
   const [fact] = startsOf(rule.doneBy);
+  if (!fact) return [];
   const same = new Set(open.flatMap((one) => (one.payment === payment && one.count <= count ? one.rule : [])));
-  return currentRules()
+  return [...rules.values()]
     .filter(
-      ({ id, sense, doneBy }) =>
-        id !== rule.id && sense === "act" && same.has(id) && fact && startsOf(doneBy).includes(fact),
+      ({ id, sense, doneBy }) => id !== rule.id && sense === "act" && same.has(id) && startsOf(doneBy).includes(fact),
     )
     .map(({ action }) => action);
 }

@@ -4,8 +4,7 @@ import { cases, profiles } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { clientCases, mayWriteAsHelper } from "~/features/members/access.server";
 import type { CaseProgress } from "~/features/progress/case-steps";
-import { proofsJson } from "~/features/progress/proofs.server";
-import { lettersJson } from "~/features/progress/queries.server";
+import { lettersJson, proofsJson } from "~/features/progress/queries.server";
 import { formatLongDate } from "~/ui/format";
 import { type Act, type Line, type Proof, timeText } from "./rules";
 import { byFirstAct, lineForHelper, lineForStaff } from "./rules.server";
@@ -13,7 +12,7 @@ import { byFirstAct, lineForHelper, lineForStaff } from "./rules.server";
 /** How many acts head the page of a case; its page of deadlines has all. */
 const SHOWN = 3;
 
-/** What a line is made from; of a query with a join, without which the columns of the subqueries do not name their table. */
+/** What a line is made from; of a query with a join (`attachedJson`). */
 const COLUMNS = {
   id: cases.id,
   reference: cases.reference,

@@ -43,5 +43,8 @@ export function earlyRefusal(size: number): string | null {
 /** The target of an upload: its purpose, and its slot in the form (`first_document:front`, `case:<id>`). */
 export type UploadTarget = { purpose: FilePurpose; slot: string };
 
+/** A file that its slot ties to something: what it proves, or what it shows. */
+export type SlottedFile = { id: string; slot: string };
+
 /** What the server returns to the browser about an uploaded file. */
 export type UploadedFile = { id: string; name: string; size: number; mime: string; slot: string };

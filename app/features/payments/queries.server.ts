@@ -1,8 +1,9 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { ACCOUNT_COUNTRY_LABELS } from "~/content/account-countries";
 import { db, type Executor } from "~/db/client.server";
-import { auditEntries, caseAttachments, casePayments, cases, files, profiles } from "~/db/schema";
+import { auditEntries, casePayments, cases, profiles } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
+import { attachedJson } from "~/features/cases/evidence/access.server";
 import { recordReading } from "~/features/journal/commands.server";
 import { clientCases, handledCases, mayWriteAsHelper, membershipOf } from "~/features/members/access.server";
 import { type CaseSide, isHelper } from "~/features/members/policy";
@@ -19,16 +20,7 @@ import { firstPaymentOf } from "./first-payment";
 import { methodLabel } from "./labels";
 import { writePayments } from "./pdf.server";
 import { canReadPayments, canWritePayments } from "./policy";
-import {
-  CAPTURE,
-  type Capture,
-  captureSlot,
-  differenceText,
-  type Payment,
-  paymentAmount,
-  summaryText,
-  totalsLines,
-} from "./rules";
+import { CAPTURE, captureSlot, differenceText, type Payment, paymentAmount, summaryText, totalsLines } from "./rules";
 import { readDetails, remarksOn } from "./rules.server";
 
 const OLDEST_FIRST = [sql`${casePayments.debitedOn} asc nulls last`, asc(casePayments.createdAt), asc(casePayments.id)];
@@ -153,12 +145,6 @@ export type CasePayments = Awaited<ReturnType<typeof readPayments>>;
 
 const SIDES: Record<CaseSide, (actor: Actor) => SQL> = { client: clientCases, staff: handledCases };
 
-/** The captures of the payments of a row of `cases`, the oldest first; null: none. */
-const capturesJson = sql<Capture[] | null>`(
-  select json_agg(json_build_object('id', ${files.id}, 'slot', ${files.slot}) order by ${caseAttachments.createdAt})
-  from ${caseAttachments} join ${files} on ${files.path} = ${caseAttachments.filePath}
-  where ${caseAttachments.caseId} = ${cases.id} and starts_with(${files.slot}, ${CAPTURE}::text))`;
-
 /** Whether somebody said that the payment of this amount, which the case tells, is none. */
 const IS_TOLD_REFUSED = sql<boolean>`exists (
   select from ${auditEntries} where ${auditEntries.subjectType} = 'case' and ${auditEntries.subjectId} = ${cases.id}::text
@@ -182,7 +168,7 @@ async function readCase(actor: Actor, id: string, seen: SQL) {
       canWrite: mayWriteAsHelper(actor),
       firstName: profiles.firstName,
       lastName: profiles.lastName,
-      captures: capturesJson,
+      captures: attachedJson(CAPTURE),
     })
     .from(cases)
     .innerJoin(profiles, eq(profiles.id, cases.userId))

@@ -1,5 +1,6 @@
 import type { casePayments } from "~/db/schema";
 import type { CasePaymentMethod, PaymentCurrency } from "~/db/schema/payment-enumerations";
+import type { SlottedFile } from "~/features/files/rules";
 import { formatMoney, formatMonth, formatNumber } from "~/ui/format";
 import { methodLabel } from "./labels";
 
@@ -18,9 +19,6 @@ export type Payment = Omit<typeof casePayments.$inferSelect, "encryptedDetails" 
 /** The slot of a file that shows what the screen said when a payment was approved, before and after it is attached. */
 export const captureSlot = (paymentId: string): string => `${CAPTURE}${paymentId}`;
 export const CAPTURE = "capture:";
-
-/** A file of the case that shows the screen or the message of a payment. */
-export type Capture = { id: string; slot: string };
 
 /** Earlier dates are refused as typing mistakes. */
 export const FIRST_DAY = "2000-01-01";
@@ -168,7 +166,7 @@ export function differenceText(amount: number | null, payments: readonly Summed[
 export type Fact = { term: string; value: string };
 
 /** A payment as its page shows it. */
-export type ShownPayment = Payment & { facts: Fact[]; captures: Capture[] };
+export type ShownPayment = Payment & { facts: Fact[]; captures: SlottedFile[] };
 
 /** An IBAN in groups of four, as it is printed. */
 export const printedIban = (iban: string): string => iban.replace(/(.{4})(?=.)/g, "$1 ");

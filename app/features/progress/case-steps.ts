@@ -2,6 +2,7 @@ import { delays } from "~/content/delays";
 import type { KeptAct } from "~/db/schema/cases";
 import type { CaseStatus } from "~/db/schema/enumerations";
 import type { LetterKind } from "~/db/schema/letter-enumerations";
+import type { SlottedFile } from "~/features/files/rules";
 
 export type CaseProgress = {
   id: string;
@@ -20,13 +21,12 @@ export type CaseProgress = {
   /** What its payments ask for; empty while it was never computed. */
   acts: readonly KeptAct[];
   letters: readonly CaseLetter[];
-  proofs: readonly ActProof[];
+  /** The files that prove an act; their slot says which (`provedSlot`). */
+  proofs: readonly SlottedFile[];
 };
 
 /** With what the slot of a file begins that proves an act. */
 export const PROVED = "act:";
-/** A file of a case that proves an act; the slot says which (`provedSlot`). */
-export type ActProof = { id: string; slot: string };
 
 /** A letter of a case; `sentOn`: null while it is being written. */
 export type CaseLetter = { id: string; kind: LetterKind; sentOn: string | null };

@@ -3,18 +3,19 @@ import { db, type Executor } from "~/db/client.server";
 import { auditEntries, caseLetters, cases, feeAgreements, profiles, users, verificationSteps } from "~/db/schema";
 import { VERIFICATION_STEPS } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
+import { attachedJson } from "~/features/cases/evidence/access.server";
 import { canCreateCase } from "~/features/cases/policy";
 import { STORY } from "~/features/cases/story/queries.server";
 import { firstIncompleteStep } from "~/features/cases/wizard/rules";
 import { unreadCountSql } from "~/features/chat/queries.server";
+import type { SlottedFile } from "~/features/files/rules";
 import { canReviewDocuments } from "~/features/identity/policy";
 import type { StepStatuses } from "~/features/identity/rules";
 import { ownCases } from "~/features/members/access.server";
-import { proofsJson } from "~/features/progress/proofs.server";
 import { AppError } from "~/platform/errors";
 import { hasDraft } from "~/platform/forms/drafts.server";
 import { sendsEmails } from "~/platform/mail/transport.server";
-import type { ActProof, CaseLetter, CaseProgress } from "./case-steps";
+import { type CaseLetter, type CaseProgress, PROVED } from "./case-steps";
 import type { Progress } from "./rules";
 
 /** Reads how far the actor is, from the account to the lawyer. */
@@ -93,6 +94,9 @@ export const lettersJson = sql<CaseLetter[] | null>`(
     order by ${caseLetters.createdAt} desc)
   from ${caseLetters} where ${caseLetters.caseId} = ${cases.id})`;
 
+/** The files that prove an act of a row of `cases`. */
+export const proofsJson = attachedJson(PROVED);
+
 const hasAgreement = sql<boolean>`exists (
   select from ${feeAgreements} where ${feeAgreements.caseId} = ${cases.id} and ${feeAgreements.status} = 'pending')`;
 
@@ -121,7 +125,7 @@ type OwnCase = Parameters<typeof firstIncompleteStep>[0] &
     submitWhenVerifiedAt: Date | null;
     acts: CaseProgress["acts"] | null;
     letters: CaseLetter[] | null;
-    proofs: ActProof[] | null;
+    proofs: SlottedFile[] | null;
   };
 
 function toCaseProgress({ submitWhenVerifiedAt, acts, letters, proofs, ...ownCase }: OwnCase): CaseProgress {
