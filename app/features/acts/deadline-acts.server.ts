@@ -12,8 +12,8 @@ import { CLIENT_MUST, OTHERS_MUST } from "./labels";
 import { type Act, type Proof, provedSlot, type Timing, type Who } from "./rules";
 
 /**
- * Who reads: the client is told what to do; who helps them and the staff, what the client has to do. A helper has the pages
- * of the client.
+ * Decides the wording: the client reads « Prévenez… », helpers and staff read what the client has to do. Helpers have the
+ * client's pages.
  */
 type Reader = "client" | "helper" | "staff";
 

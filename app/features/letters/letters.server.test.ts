@@ -267,7 +267,7 @@ describe("the two grounds of a claim", () => {
     await expect(begin("unauthorised_payments")).rejects.toMatchObject(conflict);
   });
 
-  it("never contest as unauthorised what its client wanted to pay, whoever chooses it", async () => {
+  it("never contest as unauthorised a payment that the client wanted to make", async () => {
     const { owner, theCase } = await aContestedCase();
     const lawyer = await aLawyer();
     await aMember(theCase, lawyer, "lawyer");

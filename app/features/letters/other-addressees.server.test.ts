@@ -59,7 +59,7 @@ describe("the complaint of somebody who was threatened", () => {
     expect(text).toContain("si c’est exact, «\u00a0à la plateforme, les connexions de ce compte\u00a0»].");
   });
 
-  it("keeps the fraud beside it when the scam has a name of its own", () => {
+  it("names the fraud besides the specific offence", () => {
     const text = lettered("criminal_complaint", { ...given, scamType: "fake_investment" });
     expect(text).toContain("Plainte contre X pour escroquerie\n");
     expect(text).toContain("(article 313-1 du code pénal), [à compléter\u00a0: si c’est exact, «\u00a0un chantage");

@@ -122,7 +122,7 @@ it("a bank abroad is read, by its longest name", () => {
     expect(findFacts(`J’ai fait un virement depuis ${words}.`, TODAY).bankName?.value, words).toBe(bank);
 });
 
-it("an instant transfer is told apart, unless it did not happen", () => {
+it("reads an instant transfer, but not one that is denied", () => {
   expect(tellsInstantTransfer("J’ai fait un virement instantané de 900 €.")).toBe(true);
   expect(tellsInstantTransfer("J’ai fait un virement de 900 €. Le message est arrivé dans l’instant.")).toBe(false);
   expect(tellsInstantTransfer("Ma banque a refusé un virement instantané de 900 €.")).toBe(false);

@@ -138,7 +138,7 @@ const REASONS: Partial<Record<LetterKind, (facts: SuggestionFacts) => string | n
   illegal_content: ({ story }) => (sitesIn(story).length > 0 ? "Votre récit nomme un site." : null),
 };
 
-/** A call with the number of the bank, as far as it is told, has its own contestation, which replaces the other. */
+/** A call that displayed the bank's number has its own contestation letter, in place of the general one. */
 const isSpoofed = (scamType: ScamType, { shownNumber }: Payment): boolean =>
   scamType === "fake_bank_advisor" && [null, "bank", "unknown"].includes(shownNumber);
 

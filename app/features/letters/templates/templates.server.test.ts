@@ -589,7 +589,7 @@ describe("a letter to a bank", () => {
     }
   });
 
-  it("denies consent of its own words to who answered that they approved nothing, and leaves it open to the others", () => {
+  it("says that the client did not consent only when they answered that they approved nothing", () => {
     for (const validatedBy of ["unknown", null] as const) {
       const text = about("unauthorised_payments", { validatedBy });
       expect(text).toContain("[à compléter\u00a0: si c’est exact, «\u00a0je n’y ai pas consenti");

@@ -8,7 +8,7 @@ export type RefusedFigureProps = {
   title: string;
 };
 
-/** The picture that was refused, with the reason: the new one stands beside it, below it on a phone. */
+/** Shows a refused picture and the reason, beside its replacement (above it on a phone). */
 export function RefusedFigure({ refused, title }: RefusedFigureProps) {
   return (
     <figure className="grid grid-cols-[7rem_minmax(0,1fr)] overflow-hidden rounded-card border border-line bg-surface sm:in-data-beside:grid-cols-1">
