@@ -73,7 +73,7 @@ it("a phone is known by its hint, else by its name; what is not known is no phon
   expect(isPhone({})).toBe(false);
 });
 
-it("recognises a request of a script by its headers", () => {
+it("recognises a request that a script sent", () => {
   const hasScripts = (path: string, type: string) =>
     deviceOf(new Request(`http://localhost${path}`, { headers: { "Content-Type": type } })).hasScripts;
   const form = "application/x-www-form-urlencoded;charset=UTF-8";
