@@ -26,6 +26,16 @@ const DEBIT = {
   ],
 };
 
+const DATA_AUTHORITY = {
+  summary: "Comment saisir la CNIL",
+  words: [
+    "Allez sur cnil.fr, rubrique « Adresser une plainte ». C’est gratuit.",
+    "Choisissez « droit d’accès ». Donnez le nom de la banque ou de l’opérateur, et la date de votre demande.",
+    "Joignez votre demande, la preuve de son envoi, et la réponse si elle est venue. Dites ce qui manque.",
+    "Gardez le numéro de la plainte, et dites-le à votre avocat.",
+  ],
+};
+
 /** How to do what no letter does, by the id of a rule of deadlines. */
 export const howTo: Readonly<Record<string, { summary: string; words: readonly string[] }>> = {
   report_at_once: CALL,
@@ -34,4 +44,7 @@ export const howTo: Readonly<Record<string, { summary: string; words: readonly s
   eea_chargeback: CHARGEBACK,
   other_chargeback: CHARGEBACK,
   debit_8_weeks: DEBIT,
+  cnil_complaint: DATA_AUTHORITY,
+  data_answer: DATA_AUTHORITY,
+  operator_answer: DATA_AUTHORITY,
 };

@@ -24,7 +24,7 @@ export const SILENT_CASE: LetterFacts["caseRow"] = {
 
 /** What deadlines read of a case that says nothing, of a person who lives in France. */
 export const SILENT_DEADLINES: CaseFacts = {
-  ...{ scamType: "unknown", contactedBank: false, bankRefundStatus: null, submittedAt: null },
+  ...{ scamType: "unknown", tellsOfSim: false, contactedBank: false, bankRefundStatus: null, submittedAt: null },
   ...{ policeReport: false, policeReportDate: null, prosecutorLetterOn: null },
   ...{ filledFor: null, country: "France", postalCode: null },
 };

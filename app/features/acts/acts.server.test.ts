@@ -13,16 +13,30 @@ import { firstAct, lineForStaff, lineOfCase, linesOf } from "./rules.server";
 const TODAY = "2026-11-19";
 afterEach(() => showRuleTexts(new Map()));
 const facts: CaseFacts = {
-  ...{ scamType: "fake_bank_advisor", contactedBank: false, bankRefundStatus: null, submittedAt: null },
+  ...{
+    scamType: "fake_bank_advisor",
+    tellsOfSim: false,
+    contactedBank: false,
+    bankRefundStatus: null,
+    submittedAt: null,
+  },
   ...{ policeReport: true, policeReportDate: "2026-11-10", prosecutorLetterOn: "2026-11-10" },
   ...{ filledFor: null, country: "France", postalCode: null },
 };
 const payment = (given: Partial<PaymentFacts> = {}): PaymentFacts => ({
   ...{ id: "debit", debitedOn: "2026-10-05", amount: 120_000, currency: "EUR", method: "direct_debit" },
-  ...{ validatedBy: "not_me", payeeCountry: null, knownOn: null, reportedOn: null, complainedOn: null },
+  ...{
+    validatedBy: "not_me",
+    payeeCountry: null,
+    payeeCheck: null,
+    shownNumber: null,
+    knownOn: null,
+    reportedOn: null,
+    complainedOn: null,
+  },
   ...{ ownBank: null, accountCountry: "FR", paidOn: null, contractDays: null },
   ...{ toldOn: null, writtenReportOn: null, recallAskedOn: null, refundAskedOn: null, mandateWithdrawnOn: null },
-  ...{ answeredOn: null, done: {} },
+  ...{ answeredOn: null, bankAnswer: null, done: {} },
   ...given,
 });
 const acts = (payments: PaymentFacts[], given: Partial<CaseFacts> = {}): KeptAct[] =>
@@ -45,8 +59,11 @@ const person = (given: Partial<Progress> = {}): Progress => ({
   cases: [aCase()],
   ...given,
 });
-/** Told, reported, and answered by the bank: only the eight weeks of the refund are left, until 30 November, eleven days later. */
-const refundOnly = acts([payment({ toldOn: "2026-10-06", writtenReportOn: "2026-10-06", answeredOn: "2026-11-02" })]);
+/** Told, reported, and answered by the bank, which gave its data: only the eight weeks of the refund are left, until 30 November, eleven days later. */
+const gaveData = { data_request: "2026-10-06", data_answered: "2026-10-20", data_received: "2026-10-20" };
+const refundOnly = acts([
+  payment({ toldOn: "2026-10-06", writtenReportOn: "2026-10-06", answeredOn: "2026-11-02", done: gaveData }),
+]);
 const transfer = payment({ id: "transfer", method: "transfer", debitedOn: "2026-11-18", validatedBy: "deceived" });
 
 /** The state, what the first act says, its words of time, and its address; null: nothing is to be done. */

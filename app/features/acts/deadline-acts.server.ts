@@ -2,7 +2,7 @@ import { howTo } from "~/content/how-to";
 import type { KeptAct } from "~/db/schema/cases";
 import { type Rule, startsOf } from "~/features/deadlines/law/rules";
 import { currentRules } from "~/features/deadlines/law/rules.server";
-import { byUse, FAR_DAYS } from "~/features/deadlines/rules";
+import { byUse, FAR_DAYS, isQuiet } from "~/features/deadlines/rules";
 import { daysBetween } from "~/features/deadlines/rules.server";
 import type { SlottedFile } from "~/features/files/rules";
 import { letterName, letterOfRule } from "~/features/letters/templates/suggestions";
@@ -113,7 +113,7 @@ function ownAct(rule: Rule, kept: Dated, context: ActContext): Act {
     kind: "act",
     who: "client",
     title: titleOf(rule, context),
-    timing: rule.use === "complaint" && !isCounted(kept) ? AS_SOON : timingOf(kept.due, kept.daysLeft),
+    timing: isSoon(rule, kept) ? AS_SOON : timingOf(kept.due, kept.daysLeft),
     button: buttonOf(rule, kept, context),
     canRecord: rule.sense === "act" && canRecord(context),
     ends: kept.ends,
@@ -122,16 +122,15 @@ function ownAct(rule: Rule, kept: Dated, context: ActContext): Act {
 
 /** The other side did not answer in time: it is written to again. */
 function remind(rule: Rule, kept: Dated, context: ActContext): Act {
-  const isBank = whoOf(rule) === "bank";
-  const other = isBank ? "banque" : "banque ou à la plateforme";
+  const { to, whose } = ANSWERING[rule.id] ?? BANK;
   return {
     ...shared(rule, kept),
     kind: "act",
     who: "client",
     title:
       context.reader === "client"
-        ? `Écrivez à ${isBank ? `votre ${other}` : `la ${other}`}\u00a0: la réponse n’est pas venue`
-        : `${subjectOf(context)} doit écrire à la ${other}, qui n’a pas répondu`,
+        ? `Écrivez ${to}\u00a0: la réponse n’est pas venue`
+        : `${subjectOf(context)} doit écrire ${whose}, qui n’a pas répondu`,
     date: null,
     daysLeft: null,
     timing: timingOf(null, null),
@@ -194,10 +193,25 @@ function titleOf({ id, action, sense }: Rule, context: ActContext): string {
 const subjectOf = ({ client = "Le client" }: ActContext): string => client;
 const canRecord = ({ caseId, canWrite }: ActContext): boolean => caseId !== null && canWrite;
 
-const whoOf = ({ id }: Rule): Who => (id.startsWith("data_") ? "other" : "bank");
+type Answering = { who: Who; to: string; whose: string };
+const BANK: Answering = { who: "bank", to: "à votre banque", whose: "à la banque" };
+const HOLDER: Answering = {
+  who: "other",
+  to: "à la banque ou à la plateforme",
+  whose: "à la banque ou à la plateforme",
+};
+/** Who answers, as the client and the others name them, when it is not the bank. */
+const ANSWERING: Readonly<Record<string, Answering>> = {
+  data_answer: HOLDER,
+  data_answer_extended: HOLDER,
+  operator_answer: { who: "other", to: "à votre opérateur téléphonique", whose: "à son opérateur téléphonique" },
+};
+const whoOf = ({ id }: Rule): Who => (ANSWERING[id] ?? BANK).who;
 
-/** A complaint helps from its first day: that it may be filed for years is no reason to wait. */
+/** A complaint helps from its first day, though it may be filed for years; what has no day comes after what has one. */
 const AS_SOON: Timing = { days: null, words: "Dès que possible", until: null };
+const isSoon = ({ use }: Rule, kept: Dated): boolean =>
+  use === "complaint" ? !isCounted(kept) : kept.due === null && isQuiet({ use });
 
 const isCounted = ({ daysLeft }: Pick<Dated, "daysLeft">): boolean => daysLeft !== null && daysLeft <= FAR_DAYS;
 

@@ -1,10 +1,17 @@
 /** What a client has to do, as others read it after « Le client doit », or their name, by the id of a rule of deadlines. */
 export const CLIENT_MUST: Readonly<Record<string, string>> = {
   exchange_freeze: "demander à la plateforme de geler les fonds",
+  issuer_freeze: "demander à l’émetteur des jetons de bloquer l’adresse",
   cheque_opposition: "faire opposition au chèque",
   recall_fraud: "demander à sa banque le rappel du virement",
   app_dispute: "ouvrir un litige dans l’application de paiement",
   pictures_1_month: "demander de garder les images du lieu où sa carte a servi",
+  payee_check: "écrire à sa banque, qui n’a pas montré si le nom allait avec l’IBAN",
+  bank_data: "demander à sa banque tout ce qu’elle a gardé",
+  bank_records: "demander à la banque de l’entreprise tout ce qu’elle a gardé",
+  operator_data: "demander à son opérateur ce qu’il a gardé de l’appel ou de la carte SIM",
+  supervisor_copy: "envoyer une copie du refus à l’ACPR",
+  home_mediator_refused: "écrire au médiateur bancaire de son pays",
   loan_contest: "contester par écrit le crédit pris à son nom",
   loan_registers: "demander à la Banque de France si son nom est fiché (FICP, FCC)",
   loan_accounts: "demander à la CNIL quels comptes sont ouverts à son nom (FICOBA)",
@@ -51,6 +58,7 @@ export const OTHERS_MUST: Readonly<Record<string, string>> = {
   civil_party_opens: "Un juge d’instruction peut être saisi",
   civil_party_refused: "Un juge d’instruction peut être saisi",
   sarvi_opens: "L’aide au recouvrement peut être demandée",
+  home_mediator_opens: "Le médiateur bancaire de son pays peut être saisi",
   mediator_opens_services: "Le médiateur de la banque peut être saisi",
   mediator_opens_other: "Le médiateur de la banque peut être saisi",
 };

@@ -1,6 +1,6 @@
 import { PROMISED_HOURS } from "~/content/delays";
 import type { KeptAct } from "~/db/schema/cases";
-import { FAR_DAYS } from "~/features/deadlines/rules";
+import { FAR_DAYS, isQuiet } from "~/features/deadlines/rules";
 import type { CaseProgress, NextStep } from "~/features/progress/case-steps";
 import { type Progress, stepsOf, waitsOf } from "~/features/progress/rules";
 import { today } from "~/platform/today";
@@ -116,9 +116,10 @@ function split(acts: readonly Act[]): Pick<Line, "acts" | "waits" | "later" | "d
   };
 }
 
-/** What presses, then what is at once or whose days are counted, then the far dates; each in its order of use. */
+/** What presses, then what is at once or whose days are counted, then what has no day and the far dates; each in its order of use. */
 function turnOf(act: Act): number {
   if (isPressing(act)) return 0;
+  if (act.date === null && isQuiet(act)) return 2;
   return act.daysLeft !== null && act.daysLeft > FAR_DAYS && act.use !== "complaint" ? 2 : 1;
 }
 

@@ -30,6 +30,7 @@ function paymentsOf(told: ToldFacts, today: string, debitedOn: string): DatedPay
   );
   const facts: CaseFacts = {
     ...told,
+    tellsOfSim: false,
     submittedAt: null,
     prosecutorLetterOn: null,
     country: told.residence,

@@ -57,6 +57,7 @@ describe("the deadlines of a payment by card that its holder did not make", () =
     expect(deadlines.map(({ id }) => id)).toEqual([
       "police_6_years",
       "report_13_months",
+      "bank_data",
       "mediator_last",
       "civil_5_years",
       "civi_3_years",

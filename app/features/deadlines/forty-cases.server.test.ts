@@ -6,12 +6,26 @@ import { RULES } from "./law/rules.server";
 /** A payment of a person who lives in France, from an account at a French bank. */
 const payment: PaymentFacts = {
   ...{ id: "one", debitedOn: "2026-11-02", amount: 120_000, currency: "EUR", method: "card", validatedBy: "not_me" },
-  ...{ payeeCountry: null, ownBank: "BNP Paribas", accountCountry: null, paidOn: null, contractDays: null },
+  ...{
+    payeeCountry: null,
+    payeeCheck: null,
+    shownNumber: null,
+    ownBank: "BNP Paribas",
+    accountCountry: null,
+    paidOn: null,
+    contractDays: null,
+  },
   ...{ knownOn: null, toldOn: null, writtenReportOn: null, recallAskedOn: null, refundAskedOn: null },
-  ...{ mandateWithdrawnOn: null, reportedOn: null, complainedOn: null, answeredOn: null, done: {} },
+  ...{ mandateWithdrawnOn: null, reportedOn: null, complainedOn: null, answeredOn: null, bankAnswer: null, done: {} },
 };
 const facts: CaseFacts = {
-  ...{ scamType: "fake_bank_advisor", contactedBank: false, bankRefundStatus: null, submittedAt: null },
+  ...{
+    scamType: "fake_bank_advisor",
+    tellsOfSim: false,
+    contactedBank: false,
+    bankRefundStatus: null,
+    submittedAt: null,
+  },
   ...{ policeReport: false, policeReportDate: null, prosecutorLetterOn: null },
   ...{ filledFor: null, country: "France", postalCode: "75011" },
 };
@@ -46,9 +60,21 @@ const CASES: readonly Case[] = [
   },
   {
     it: "an instant transfer to Lithuania (L133-24)",
-    paid: { debitedOn: "2026-11-26", method: "instant_transfer", validatedBy: "deceived", payeeCountry: "LT" },
-    dates: { report_13_months: `2027-12-26 (2027-12-27) ${PRUDENT}`, recall_fraud: `now ${CONFIRM}` },
-    absent: ["report_70_days"],
+    paid: {
+      debitedOn: "2026-11-26",
+      method: "instant_transfer",
+      validatedBy: "deceived",
+      payeeCountry: "LT",
+      shownNumber: "bank",
+      payeeCheck: "nothing",
+    },
+    dates: {
+      report_13_months: `2027-12-26 (2027-12-27) ${PRUDENT}`,
+      recall_fraud: `now ${CONFIRM}`,
+      operator_data: `now ${PRUDENT}`,
+    },
+    // What may be contested is contested before anything else is written to the bank.
+    absent: ["report_70_days", "payee_check", "bank_data"],
   },
   {
     it: "a direct debit without a mandate (L133-25-1, L133-24)",
@@ -76,6 +102,7 @@ const CASES: readonly Case[] = [
     paid: { debitedOn: "2024-02-29", method: "crypto", currency: "USDT", validatedBy: "deceived", ownBank: null },
     dates: {
       exchange_freeze: `now ${SURE}`,
+      issuer_freeze: `now ${CONFIRM}`,
       civi_3_years: `2027-02-28 (2027-03-01) ${SURE}`,
       civil_5_years: `2029-02-28 ${PRUDENT}`,
       police_6_years: `2030-02-28 ${SURE}`,
@@ -153,10 +180,10 @@ const CASES: readonly Case[] = [
   },
   {
     it: "a company whose contract gives sixty days",
-    paid: { debitedOn: "2026-11-01", contractDays: 60 },
+    paid: { debitedOn: "2026-11-01", contractDays: 60, toldOn: "2026-11-02" },
     about: { filledFor: "company" },
-    dates: { report_contract: `2026-12-31 ${CONTRACT}` },
-    absent: ["report_13_months", "civi_3_years", ...MEDIATOR],
+    dates: { report_contract: `2026-12-31 ${CONTRACT}`, bank_records: `now ${CONTRACT}` },
+    absent: ["bank_data", "report_13_months", "civi_3_years", ...MEDIATOR],
   },
   {
     it: "a Swiss account, of somebody who lives there: no French date",
@@ -179,20 +206,28 @@ const CASES: readonly Case[] = [
     absent: FRENCH_REPORT,
   },
   {
-    it: "a German account (DSP2, article 71)",
-    paid: { debitedOn: "2026-11-01", accountCountry: "DE", ownBank: "N26" },
+    it: "a German account, refused (DSP2, article 71, FIN-NET)",
+    paid: {
+      ...{ debitedOn: "2026-11-01", accountCountry: "DE", ownBank: "N26" },
+      ...{ complainedOn: "2026-11-03", answeredOn: "2026-11-10", bankAnswer: "refuses" },
+    },
     dates: {
       eea_report_at_once: `now ${CONFIRM}`,
       eea_report_13_months: `2027-12-01 ${CONFIRM}`,
       eea_chargeback: `now ${CONTRACT}`,
+      home_mediator_refused: `now ${CONFIRM}`,
     },
-    absent: [...FRENCH_REPORT, "chargeback_120_days"],
+    absent: [...FRENCH_REPORT, "chargeback_120_days", "home_mediator_opens", "supervisor_copy"],
   },
   {
     it: "a German account, told and complained of: its bank owes what its own law says",
     paid: { accountCountry: "DE", toldOn: "2026-11-03", complainedOn: "2026-11-04" },
-    dates: { eea_report_13_months: `2027-12-02 ${CONFIRM}` },
-    absent: ["bank_refund", "bank_answer_15_days", "bank_answer_35_days", ...MEDIATOR],
+    dates: {
+      eea_report_13_months: `2027-12-02 ${CONFIRM}`,
+      bank_data: `now ${SURE}`,
+      home_mediator_opens: `2027-01-04 ${CONFIRM}`,
+    },
+    absent: ["home_mediator_refused", "bank_refund", "bank_answer_15_days", "bank_answer_35_days", ...MEDIATOR],
   },
   {
     it: "a French account, of somebody who lives in Belgium: French bank, Belgian police",
@@ -317,10 +352,14 @@ const CASES: readonly Case[] = [
     it: "a false investment, complained of and insured (CMF L621-19, C. assur. L113-2)",
     paid: {
       ...{ debitedOn: "2026-04-20", method: "transfer", validatedBy: "knowingly" },
-      ...{ knownOn: "2026-04-30", complainedOn: "2026-05-01" },
+      ...{ knownOn: "2026-04-30", complainedOn: "2026-05-01", payeeCountry: "LT", payeeCheck: "nothing" },
     },
     about: { scamType: "fake_investment" },
-    dates: { amf_mediator_last: `2027-05-01 ${CONFIRM}`, insurance_5_days: `2026-05-11 ${CONTRACT}` },
+    dates: {
+      payee_check: `now ${CONFIRM}`,
+      amf_mediator_last: `2027-05-01 ${CONFIRM}`,
+      insurance_5_days: `2026-05-11 ${CONTRACT}`,
+    },
   },
   {
     it: "a theft that is insured (C. assur. L113-2)",
@@ -328,10 +367,10 @@ const CASES: readonly Case[] = [
     dates: { insurance_theft_2_days: `2026-05-05 ${CONTRACT}` },
   },
   {
-    it: "a bank that was contacted, and gave a part back: told, on a day that is not known",
-    paid: {},
+    it: "a bank that was contacted, and refused: told, and answered, on days that are not known",
+    paid: { bankAnswer: "refuses" },
     about: { bankRefundStatus: "partial", policeReport: true },
-    dates: {},
+    dates: { supervisor_copy: `now ${SURE}`, bank_data: `now ${SURE}` },
     states: { report_at_once: "done", report_13_months: "to_do", police_6_years: "done", prosecutor_copy: "at_once" },
     absent: ["bank_refund"],
   },
@@ -396,12 +435,28 @@ describe("the order of acts", () => {
     expect(aid.indexOf("civi_3_years")).toBeGreaterThan(aid.indexOf("police_6_years"));
   });
 
+  it("has the proofs to ask for after the contestation, and the ACPR after the mediator", () => {
+    const refused = {
+      method: "transfer",
+      shownNumber: "bank",
+      toldOn: "2026-11-03",
+      recallAskedOn: "2026-11-03",
+    } as const;
+    const told = { ...refused, complainedOn: "2026-11-04", answeredOn: "2026-11-20", bankAnswer: "refuses" } as const;
+    const [listed] = caseDeadlines([{ ...payment, ...told }], facts, "2026-11-27");
+    const acts = listed?.deadlines.filter(({ state }) => state === "at_once" || state === "to_do").map(({ id }) => id);
+    expect(acts).toEqual([
+      ...["police_6_years", "report_70_days", "report_13_months", "bank_data", "operator_data"],
+      ...["mediator_last", "supervisor_copy", "civil_5_years", "civi_3_years"],
+    ]);
+  });
+
   it("brings forward what ends within a week", () => {
     expect(first({ debitedOn: "2026-10-05", method: "direct_debit", toldOn: "2026-11-20" })).toEqual([
       "debit_8_weeks",
       "police_6_years",
       "debit_13_months",
-      "civil_5_years",
+      "bank_data",
     ]);
   });
 });

@@ -48,7 +48,18 @@ export const WHO_LABELS = { person: "Particuliers seulement", company: "Entrepri
 export type Who = keyof typeof WHO_LABELS;
 
 /** What an act is used for, in the order in which acts are useful: not that in which their dates end. */
-export const USES = ["freeze", "opposition", "recall", "report", "complaint", "follow_up", "court", "aid"] as const;
+export const USES = [
+  "freeze",
+  "opposition",
+  "recall",
+  "report",
+  "complaint",
+  "evidence",
+  "follow_up",
+  "inform",
+  "court",
+  "aid",
+] as const;
 export type Use = (typeof USES)[number];
 
 /** What starts a period, as in « 13 mois après le débit ». */
@@ -72,6 +83,7 @@ export const START_LABELS = {
   data_received: "la réception de toutes vos données",
   operator_request: "votre demande à l’opérateur",
   served: "la remise de l’injonction de payer",
+  home_mediator: "votre demande au médiateur de votre pays",
 } as const;
 export type Start = keyof typeof START_LABELS;
 
@@ -85,6 +97,7 @@ export const NOTED_FACTS = {
   data_received: "J’ai reçu toutes les données demandées",
   operator_request: "J’ai demandé mes données à mon opérateur téléphonique",
   served: "J’ai reçu une injonction de payer pour un crédit pris à mon nom",
+  home_mediator: "J’ai écrit au médiateur de mon pays (FIN-NET)",
 } as const satisfies Partial<Record<Start, string>>;
 export type NotedFact = keyof typeof NOTED_FACTS;
 
@@ -93,6 +106,7 @@ export const FACTS_OF_ONE_BANK: ReadonlySet<string> = new Set<NotedFact>([
   "data_request",
   "data_answered",
   "data_received",
+  "home_mediator",
 ]);
 
 /** How a payment was made: the methods that the rules distinguish. */

@@ -55,8 +55,12 @@ export function byUse(one: Acted, other: Acted): number {
 }
 type Acted = Pick<Deadline, "use" | "date" | "daysLeft">;
 
+/** What no law ends, and whose turn comes after what brings the money back: proofs to ask for, whom to inform. */
+const QUIET_USES: readonly Use[] = ["evidence", "inform"];
+export const isQuiet = ({ use }: { use: Use | null }): boolean => use !== null && QUIET_USES.includes(use);
+
 const waits = ({ use, date, daysLeft }: Acted): boolean =>
-  date !== null && use !== "complaint" && (daysLeft === null || daysLeft >= NEAR_DAYS);
+  date === null ? isQuiet({ use }) : use !== "complaint" && (daysLeft === null || daysLeft >= NEAR_DAYS);
 
 /** « encore 12 jours »; nothing is said to be too late, because knowledge or relief may move it. */
 export function leftText({

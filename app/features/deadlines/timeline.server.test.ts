@@ -5,16 +5,30 @@ import { timelineOf } from "./timeline.server";
 
 const TODAY = "2026-11-24";
 const facts: CaseFacts = {
-  ...{ scamType: "fake_bank_advisor", contactedBank: false, bankRefundStatus: null, submittedAt: null },
+  ...{
+    scamType: "fake_bank_advisor",
+    tellsOfSim: false,
+    contactedBank: false,
+    bankRefundStatus: null,
+    submittedAt: null,
+  },
   ...{ policeReport: true, policeReportDate: "2026-11-10", prosecutorLetterOn: "2026-11-10" },
   ...{ filledFor: null, country: "France", postalCode: null },
 };
 const payment = (given: Partial<PaymentFacts> = {}): PaymentFacts => ({
   ...{ id: "debit", debitedOn: "2026-10-05", amount: 120_000, currency: "EUR", method: "direct_debit" },
-  ...{ validatedBy: "not_me", payeeCountry: null, knownOn: null, reportedOn: null, complainedOn: null },
+  ...{
+    validatedBy: "not_me",
+    payeeCountry: null,
+    payeeCheck: null,
+    shownNumber: null,
+    knownOn: null,
+    reportedOn: null,
+    complainedOn: null,
+  },
   ...{ ownBank: null, accountCountry: "FR", paidOn: null, contractDays: null },
   ...{ toldOn: null, writtenReportOn: null, recallAskedOn: null, refundAskedOn: null, mandateWithdrawnOn: null },
-  ...{ answeredOn: null, done: {} },
+  ...{ answeredOn: null, bankAnswer: null, done: {} },
   ...given,
 });
 

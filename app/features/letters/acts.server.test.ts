@@ -30,6 +30,11 @@ const PAYMENTS = {
   "a card in a French shop, not made": { method: "card", payeeCountry: "FR" },
   "a stablecoin": { method: "crypto", currency: "USDT", validatedBy: "deceived" },
   "a loan in one's name, served on 5 October": { method: "loan", payeeCountry: null },
+  "a transfer whose name nobody checked": { validatedBy: "meant_to_pay", payeeCheck: "nothing" },
+  "a transfer after a call": { shownNumber: "masked" },
+  "a transfer that was complained of": { complainedOn: DEBIT },
+  "a French account, refused": { complainedOn: DEBIT, answeredOn: DEBIT, bankAnswer: "refuses" },
+  "a German account, silent": { accountCountry: "DE", complainedOn: DEBIT },
   "a German account, refused": { accountCountry: "DE", complainedOn: DEBIT, answeredOn: DEBIT, bankAnswer: "refuses" },
 } as const satisfies Record<string, Partial<Payment>>;
 type Name = keyof typeof PAYMENTS;
@@ -88,9 +93,9 @@ function effectOf(kind: LetterKind, name: Name, ground: LetterGround | null) {
   };
 }
 
-/** By hand: L133-45 for a complaint about a payment service, then the mediator (C. conso. L612-2). */
-const COMPLAINT = "bank_answer_15_days bank_answer_35_days mediator_last mediator_opens_services";
-const CHEQUE = "bank_acknowledgement bank_answer_2_months mediator_last mediator_opens_other";
+/** By hand: what the bank kept is then asked for (RGPD 15); L133-45 for a complaint about a payment service, then the mediator (C. conso. L612-2). */
+const COMPLAINT = "bank_answer_15_days bank_answer_35_days bank_data mediator_last mediator_opens_services";
+const CHEQUE = "bank_acknowledgement bank_answer_2_months bank_data mediator_last mediator_opens_other";
 
 /** By hand, from the articles: letter, ground, payment, the rules that it starts, and those that it ends. */
 const TABLE: [LetterKind, LetterGround | null, Name, starts: string, ends: string][] = [
@@ -170,9 +175,15 @@ const TABLE: [LetterKind, LetterGround | null, Name, starts: string, ends: strin
   ["refusal_reply", null, "a transfer, not made", COMPLAINT, "report_at_once"],
   ["refusal_reply", "authorised", "a cheque", CHEQUE, ""],
   // The recall (EPC, L133-21), and the report of what its client did not make.
-  ["recall", null, "a transfer, not made", "bank_refund recall_answer", "recall_fraud report_13_months report_at_once"],
-  ["recall", null, "a transfer, deceived", "recall_answer", "recall_fraud report_at_once"],
-  ["recall", null, "a transfer, made knowingly", "recall_answer", "recall_fraud report_at_once"],
+  [
+    "recall",
+    null,
+    "a transfer, not made",
+    "bank_data bank_refund recall_answer",
+    "recall_fraud report_13_months report_at_once",
+  ],
+  ["recall", null, "a transfer, deceived", "bank_data recall_answer", "recall_fraud report_at_once"],
+  ["recall", null, "a transfer, made knowingly", "bank_data recall_answer", "recall_fraud report_at_once"],
   // What is to come only (L133-7): neither the eight weeks nor the thirteen months of what was debited.
   ["mandate_withdrawal", null, "a direct debit, not made", "", ""],
   ["mandate_withdrawal", null, "a direct debit, made knowingly", "", ""],
@@ -186,12 +197,13 @@ const TABLE: [LetterKind, LetterGround | null, Name, starts: string, ends: strin
   ["mediator", "authorised", "a cheque", "", ""],
   // The freeze is for at once, and no law ends it.
   ["crypto_freeze", null, "a crypto-asset", "", "exchange_freeze"],
-  ["stablecoin_freeze", null, "a stablecoin", "", ""],
+  ["stablecoin_freeze", null, "a stablecoin", "", "issuer_freeze"],
   ["cheque_opposition", null, "a cheque", "", "cheque_opposition"],
   ["keep_pictures", null, "a card in a French shop, not made", "", "pictures_1_month"],
   // A complaint about a payment service, whether it was authorised or not; it reports nothing as unauthorised.
   ["payee_check", null, "a transfer, not made", COMPLAINT, "report_at_once"],
   ["payee_check", null, "a transfer, made knowingly", COMPLAINT, "report_at_once"],
+  ["payee_check", null, "a transfer whose name nobody checked", COMPLAINT, "payee_check report_at_once"],
   // RGPD 12 (3): a month, or three; a complaint to the CNIL after the month.
   ["bank_data_request", null, "a transfer, not made", "data_answer data_answer_extended cnil_complaint", ""],
   ["bank_data_request", null, "a transfer, made knowingly", "data_answer data_answer_extended cnil_complaint", ""],
@@ -200,11 +212,21 @@ const TABLE: [LetterKind, LetterGround | null, Name, starts: string, ends: strin
   ["loan_contest", null, "a loan in one's name, served on 5 October", "", "loan_contest"],
   // RGPD 12(3): one month.
   ["operator_request", null, "a transfer, not made", "operator_answer", ""],
+  ["operator_request", null, "a transfer after a call", "operator_answer", "operator_data"],
   ["central_bank_files", null, "a loan in one's name, served on 5 October", "", "loan_registers"],
   ["account_register", null, "a loan in one's name, served on 5 October", "", "loan_accounts"],
   // Information of an authority, and of a mediator whose own limit counts: no French date.
   ["supervisor_copy", null, "a transfer, not made", "", ""],
-  ["home_mediator", null, "a German account, refused", "", ""],
+  ["supervisor_copy", null, "a French account, refused", "", "supervisor_copy"],
+  ["home_mediator", null, "a German account, refused", "", "home_mediator_refused"],
+  ["home_mediator", null, "a German account, silent", "", "home_mediator_opens"],
+  [
+    "bank_data_request",
+    null,
+    "a transfer that was complained of",
+    "data_answer data_answer_extended cnil_complaint",
+    "bank_data",
+  ],
   ["complaint_supplement", null, "a transfer, not made", "", ""],
   ["complaint_supplement", null, "a direct debit, not made", "", ""],
 ];

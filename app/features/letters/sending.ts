@@ -8,6 +8,7 @@ export const WORDS = {
   refusedConsent: "Je n’ai pas consenti à",
   refund: "même si vous produisez un mandat",
   access: "article 15 du règlement (UE) 2016/679",
+  records: "d’après notre contrat, ce que vous avez gardé",
 } as const;
 
 type Of = { method: string | null; validatedBy: string | null; debitedOn: string | null };
@@ -69,15 +70,22 @@ export const ACTS: Record<LetterKind, readonly Act[]> = {
 };
 
 /** The deadline that the sending of a letter is done for, or the fact of the whole case that it notes, with the words that do it, and what its client reads. */
-const DONE: Partial<Record<LetterKind, { rule: string; words?: string; text: string }>> = {
+type Done = { rule: string; words?: string; text: string };
+const DONE: Partial<Record<LetterKind, Done | readonly Done[]>> = {
   crypto_freeze: { rule: "exchange_freeze", text: "la demande de gel est notée comme faite" },
+  stablecoin_freeze: { rule: "issuer_freeze", text: "la demande de blocage à l’émetteur est notée comme faite" },
+  payee_check: { rule: "payee_check", text: "la lettre sur la vérification du nom est notée comme partie" },
   cheque_opposition: { rule: "cheque_opposition", text: "l’opposition au chèque est notée comme faite" },
   keep_pictures: { rule: "pictures_1_month", text: "la demande de garder les images est notée comme faite" },
-  bank_data_request: {
-    rule: "data_request",
-    words: WORDS.access,
-    text: "la banque a un mois pour répondre à votre demande d’accès",
-  },
+  bank_data_request: [
+    {
+      rule: "data_request",
+      words: WORDS.access,
+      text: "la banque a un mois pour répondre à votre demande d’accès",
+    },
+    // A company has no access to personal data: no month of the law starts.
+    { rule: "bank_records", words: WORDS.records, text: "la demande à la banque est notée comme faite" },
+  ],
   injunction_opposition: {
     rule: "injunction_1_month",
     text: "l’opposition à l’injonction de payer est notée comme faite",
@@ -89,14 +97,16 @@ const DONE: Partial<Record<LetterKind, { rule: string; words?: string; text: str
     rule: "loan_accounts",
     text: "la demande sur les comptes ouverts à votre nom est notée comme faite",
   },
+  supervisor_copy: { rule: "supervisor_copy", text: "la copie à l’ACPR est notée comme partie" },
+  home_mediator: { rule: "home_mediator", text: "la demande au médiateur de votre pays porte cette date" },
   mediator: { rule: "mediator_last", text: "la démarche auprès du médiateur est notée comme faite" },
 };
 
+const doneBy = (kind: LetterKind): readonly Done[] => [DONE[kind] ?? []].flat();
+
 /** Whether the sending of a letter notes a fact of all the payments of its case, which it need not name. */
-export const isForWholeCase = (kind: LetterKind): boolean => {
-  const rule = DONE[kind]?.rule ?? "";
-  return Object.hasOwn(NOTED_FACTS, rule) && !FACTS_OF_ONE_BANK.has(rule);
-};
+export const isForWholeCase = (kind: LetterKind): boolean =>
+  doneBy(kind).some(({ rule }) => Object.hasOwn(NOTED_FACTS, rule) && !FACTS_OF_ONE_BANK.has(rule));
 
 type Known = { id: string } & Of & Record<Act["fact"], string | null>;
 
@@ -117,9 +127,8 @@ export function tracesOf(
   hasComplaint: boolean,
 ): LetterTraces {
   const said = folded(text);
-  const done = DONE[kind];
   const isSaid = (words: string | undefined) => words === undefined || said.includes(folded(withoutArticle(words)));
-  const isDone = done !== undefined && isSaid(done.words);
+  const done = doneBy(kind).find(({ words }) => isSaid(words));
   const acts = ACTS[kind].filter(({ words }) => isSaid(words));
   return {
     hasActs: true,
@@ -130,7 +139,7 @@ export function tracesOf(
       return facts.length > 0 ? [{ id: payment.id, facts }] : [];
     }),
     ...(kind === "criminal_complaint" && !hasComplaint && { police: true as const }),
-    ...(isDone && payments.length > 0 && { done: { rule: done.rule, paymentIds: payments.map(({ id }) => id) } }),
+    ...(done && payments.length > 0 && { done: { rule: done.rule, paymentIds: payments.map(({ id }) => id) } }),
   };
 }
 
@@ -150,7 +159,10 @@ export function tracesText({ payments, police, done }: LetterTraces): string | n
   const said = [
     ...Object.entries(FACT_TEXTS).flatMap(([fact, text]) => (facts.has(fact as LetterFact) ? [text] : [])),
     police && "votre plainte porte cette date",
-    done && Object.values(DONE).find(({ rule }) => rule === done.rule)?.text,
+    done &&
+      Object.values(DONE)
+        .flat()
+        .find(({ rule }) => rule === done.rule)?.text,
   ].filter(Boolean);
   return said.length > 0 ? said.join("\u00a0; ") : null;
 }

@@ -10,6 +10,7 @@ import { NO_CONTENT } from "./rules.server";
 import { tracesOf } from "./sending";
 import { composeLetter } from "./templates/composition";
 import { LETTER_TEMPLATES } from "./templates/rules.server";
+import { SIM_CARD } from "./templates/story-words";
 import { lettersOfRules, suggestionsFor } from "./templates/suggestions";
 
 /** Friday 27 November 2026: every letter leaves on it. */
@@ -36,6 +37,8 @@ type Victim = {
 
 /** The days of a bank, counted by hand from Friday 27 November: 25 December and 1 January are holidays. */
 const REFUND = "bank_refund 2026-11-30";
+/** Once the bank is written to, what it kept is asked for. */
+const KEPT = "bank_data now";
 const ANSWERS = ["bank_answer_15_days 2026-12-18", "bank_answer_35_days 2027-01-19"];
 const COMPLAINT = [...ANSWERS, "mediator_last 2027-11-27", "mediator_opens_services 2027-01-19"];
 /** Three months after the complaint to the prosecutor (CPP 85). */
@@ -55,7 +58,7 @@ const VICTIMS: readonly Victim[] = [
     paid: { debitedOn: "2026-11-20", method: "card", validatedBy: "not_me", payeeCountry: "US", lastFour: "4821" },
     letters: [
       // Seventy days (L133-1-1) end before the thirteen months.
-      { kind: "unauthorised_payments", before: "report_70_days 2027-01-29", after: [REFUND, ...COMPLAINT] },
+      { kind: "unauthorised_payments", before: "report_70_days 2027-01-29", after: [REFUND, KEPT, ...COMPLAINT] },
       { kind: "bank_data_request", after: DATA },
       { kind: "criminal_complaint", before: "police_6_years 2032-11-20", after: JUDGE },
     ],
@@ -66,7 +69,7 @@ const VICTIMS: readonly Victim[] = [
     paid: { debitedOn: "2026-11-20", paidOn: "2026-11-18", method: "card", validatedBy: "not_me", payeeCountry: "FR" },
     letters: [
       { kind: "keep_pictures", before: "pictures_1_month 2026-12-18" },
-      { kind: "unauthorised_payments", before: "report_13_months 2027-12-20", after: [REFUND, ...COMPLAINT] },
+      { kind: "unauthorised_payments", before: "report_13_months 2027-12-20", after: [REFUND, KEPT, ...COMPLAINT] },
       { kind: "bank_data_request", after: DATA },
       { kind: "criminal_complaint", before: "police_6_years 2032-11-20", after: JUDGE },
     ],
@@ -79,12 +82,16 @@ const VICTIMS: readonly Victim[] = [
       ...{ payeeCountry: "LT", payeeCheck: "nothing", shownNumber: "bank" },
     },
     letters: [
-      { kind: "recall", before: "recall_fraud now", after: RECALLED },
-      { kind: "spoofing", before: "report_13_months 2027-12-26", after: [REFUND, ...COMPLAINT] },
-      { kind: "payee_check", after: COMPLAINT },
+      { kind: "recall", before: "recall_fraud now", after: [KEPT, ...RECALLED] },
+      {
+        kind: "spoofing",
+        before: "report_13_months 2027-12-26",
+        after: [REFUND, KEPT, "payee_check now", ...COMPLAINT],
+      },
+      { kind: "payee_check", after: [KEPT, ...COMPLAINT] },
       { kind: "bank_data_request", after: DATA },
       { kind: "criminal_complaint", before: "police_6_years 2032-11-26", after: JUDGE },
-      { kind: "operator_request", after: OPERATOR },
+      { kind: "operator_request", before: "operator_data now", after: OPERATOR },
     ],
   },
   {
@@ -95,11 +102,11 @@ const VICTIMS: readonly Victim[] = [
       ...{ payeeCountry: "LT", payeeCheck: "no_match", shownNumber: "masked" },
     },
     letters: [
-      { kind: "recall", before: "recall_fraud now", after: RECALLED },
-      { kind: "unauthorised_payments", before: "report_13_months 2027-12-26", after: [REFUND, ...COMPLAINT] },
+      { kind: "recall", before: "recall_fraud now", after: [KEPT, ...RECALLED] },
+      { kind: "unauthorised_payments", before: "report_13_months 2027-12-26", after: [REFUND, KEPT, ...COMPLAINT] },
       { kind: "bank_data_request", after: DATA },
       { kind: "criminal_complaint", before: "police_6_years 2032-11-26", after: JUDGE },
-      { kind: "operator_request", after: OPERATOR },
+      { kind: "operator_request", before: "operator_data now", after: OPERATOR },
     ],
   },
   {
@@ -121,9 +128,9 @@ const VICTIMS: readonly Victim[] = [
       ...{ payeeCountry: "ES", payeeCheck: "impossible" },
     },
     letters: [
-      { kind: "recall", before: "recall_fraud now", after: RECALLED },
+      { kind: "recall", before: "recall_fraud now", after: ["bank_records now", ...RECALLED] },
       // A company has no mediator of consumers.
-      { kind: "payee_check", after: ANSWERS },
+      { kind: "payee_check", before: "payee_check now", after: ["bank_records now", ...ANSWERS] },
       // A company has no access to personal data: nothing starts.
       { kind: "bank_data_request" },
       { kind: "criminal_complaint", before: "police_6_years 2032-11-24", after: JUDGE },
@@ -136,7 +143,7 @@ const VICTIMS: readonly Victim[] = [
     paid: { debitedOn: "2026-11-25", method: "crypto", currency: "USDT", validatedBy: "meant_to_pay", ownBank: null },
     letters: [
       { kind: "crypto_freeze", before: "exchange_freeze now" },
-      { kind: "stablecoin_freeze" },
+      { kind: "stablecoin_freeze", before: "issuer_freeze now" },
       { kind: "criminal_complaint", before: "police_6_years 2032-11-25", after: JUDGE },
       { kind: "illegal_content" },
     ],
@@ -151,7 +158,7 @@ const VICTIMS: readonly Victim[] = [
       { kind: "injunction_opposition", before: "injunction_1_month 2026-12-20" },
       { kind: "loan_contest", before: "loan_contest now" },
       { kind: "criminal_complaint", before: "police_6_years 2032-11-15", after: JUDGE },
-      { kind: "operator_request", after: OPERATOR },
+      { kind: "operator_request", before: "operator_data now", after: OPERATOR },
       { kind: "central_bank_files", before: "loan_registers now" },
       { kind: "account_register", before: "loan_accounts now" },
     ],
@@ -186,11 +193,11 @@ const VICTIMS: readonly Victim[] = [
     },
     letters: [
       { kind: "unauthorised_payments", before: "report_70_days 2026-12-10" },
-      { kind: "bank_data_request", after: DATA },
+      { kind: "bank_data_request", before: "bank_data now", after: DATA },
       { kind: "prosecutor_copy", before: "prosecutor_copy now", after: JUDGE },
       { kind: "refusal_reply", before: "bank_answer_15_days 2026-10-23" },
       { kind: "mediator", before: "mediator_last 2027-10-02" },
-      { kind: "supervisor_copy" },
+      { kind: "supervisor_copy", before: "supervisor_copy now" },
     ],
   },
   {
@@ -202,10 +209,10 @@ const VICTIMS: readonly Victim[] = [
       ...{ recallAskedOn: "2026-10-02", complainedOn: "2026-10-02", answeredOn: "2026-10-20", bankAnswer: "refuses" },
     },
     letters: [
-      { kind: "bank_data_request", after: DATA },
+      { kind: "bank_data_request", before: "bank_data now", after: DATA },
       { kind: "prosecutor_copy", before: "prosecutor_copy now", after: JUDGE },
       { kind: "refusal_reply" },
-      { kind: "home_mediator" },
+      { kind: "home_mediator", before: "home_mediator_refused now" },
     ],
   },
 ];
@@ -215,7 +222,13 @@ function deadlinesOf(victim: Victim, payment: Payment, done: Record<string, stri
   const { scamType, filledFor = null, hasComplaint = false } = victim;
   const isFiled = hasComplaint || letter === "criminal_complaint";
   const facts = {
-    ...{ ...SILENT_DEADLINES, scamType, filledFor, policeReport: isFiled },
+    ...{
+      ...SILENT_DEADLINES,
+      scamType,
+      filledFor,
+      policeReport: isFiled,
+      tellsOfSim: SIM_CARD.test(victim.story ?? ""),
+    },
     policeReportDate: hasComplaint ? payment.debitedOn : isFiled ? TODAY : null,
     prosecutorLetterOn: PROSECUTOR_LETTERS.some((one) => one === letter) ? TODAY : null,
   };
@@ -249,7 +262,7 @@ function startedBy(victim: Victim, kind: LetterKind): string[] {
   const noted = traces.done ? { ...done, [traces.done.rule]: TODAY } : done;
   const before = new Set(deadlinesOf(victim, payment, done).map(({ id }) => id));
   return deadlinesOf(victim, { ...payment, ...dates }, noted, kind)
-    .filter(({ id }) => !before.has(id))
+    .filter(({ id, state }) => !before.has(id) && state !== "done")
     .map(({ text: started }) => started)
     .sort();
 }

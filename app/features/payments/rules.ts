@@ -1,5 +1,5 @@
 import type { casePayments } from "~/db/schema";
-import type { CasePaymentMethod, PaymentCurrency } from "~/db/schema/payment-enumerations";
+import type { BankAnswer, CasePaymentMethod, PaymentCurrency } from "~/db/schema/payment-enumerations";
 import type { SlottedFile } from "~/features/files/rules";
 import { formatMoney, formatMonth, formatNumber } from "~/ui/format";
 import { methodLabel } from "./labels";
@@ -182,6 +182,9 @@ export const isDeceived = (validatedBy: string | null): boolean =>
 /** Whether a cheque was made out by its drawer, deceived or not: only theft, loss and fraudulent use are grounds of opposition. */
 export const isSignedByDrawer = ({ validatedBy }: { validatedBy: string | null }): boolean =>
   isMeant(validatedBy) || isDeceived(validatedBy);
+
+/** Whether a bank refused to give back a payment. */
+export const isRefusal = (answer: BankAnswer | null): boolean => answer === "refuses";
 
 /** The key of the draft of a payment: that of the case for a new one. */
 export const paymentDraftKey = (id: string): string => `payment/${id}`;

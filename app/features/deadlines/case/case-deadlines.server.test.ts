@@ -11,6 +11,8 @@ const payment: PaymentFacts = {
   method: "card",
   validatedBy: "not_me",
   payeeCountry: null,
+  payeeCheck: null,
+  shownNumber: null,
   ownBank: null,
   accountCountry: "FR",
   paidOn: null,
@@ -24,10 +26,12 @@ const payment: PaymentFacts = {
   reportedOn: null,
   complainedOn: null,
   answeredOn: null,
+  bankAnswer: null,
   done: {},
 };
 const facts: CaseFacts = {
   scamType: "fake_bank_advisor",
+  tellsOfSim: false,
   contactedBank: false,
   bankRefundStatus: null,
   submittedAt: null,
@@ -107,6 +111,7 @@ describe("the deadlines of each payment of a case", () => {
     const dates = datesOf({ method: "crypto", currency: "USDT", debitedOn: "2024-02-29", validatedBy: "deceived" });
     expect(dates).toEqual({
       exchange_freeze: "null at_once",
+      issuer_freeze: "null at_once",
       police_6_years: "2030-02-28 to_do",
       civil_5_years: "2029-02-28 to_do",
       civi_3_years: "2027-02-28 to_do",

@@ -56,6 +56,8 @@ export async function listCaseDeadlines(caseId: string, day: string, executor: E
       method: casePayments.method,
       validatedBy: casePayments.validatedBy,
       payeeCountry: casePayments.payeeCountry,
+      payeeCheck: casePayments.payeeCheck,
+      shownNumber: casePayments.shownNumber,
       ownBank: casePayments.ownBank,
       accountCountry: casePayments.accountCountry,
       paidOn: casePayments.paidOn,
@@ -69,6 +71,7 @@ export async function listCaseDeadlines(caseId: string, day: string, executor: E
       reportedOn: casePayments.reportedOn,
       complainedOn: casePayments.complainedOn,
       answeredOn: casePayments.answeredOn,
+      bankAnswer: casePayments.bankAnswer,
     })
     .from(casePayments)
     .where(eq(casePayments.caseId, caseId))
@@ -100,6 +103,7 @@ async function withDone<Payment extends { id: string }>(
 /** What the deadlines need of a case and of its owner: a query joins both. */
 export const CASE_COLUMNS = {
   scamType: cases.scamType,
+  tellsOfSim: sql<boolean>`${cases.description} ~* ${"\\m(e-?)?sim\\M"}`,
   contactedBank: cases.contactedBank,
   bankRefundStatus: cases.bankRefundStatus,
   submittedAt: cases.submittedAt,

@@ -1,8 +1,16 @@
 import { bankCountry } from "~/content/addressees";
 import type { BankRefundStatus, FilledFor, ScamType } from "~/db/schema/enumerations";
-import type { CasePaymentMethod, PaymentValidation } from "~/db/schema/payment-enumerations";
+import type {
+  BankAnswer,
+  CasePaymentMethod,
+  PayeeCheck,
+  PaymentCurrency,
+  PaymentValidation,
+  ShownNumber,
+} from "~/db/schema/payment-enumerations";
 import { INVESTMENT_SCAMS } from "~/features/cases/rules";
 import { methodLabel } from "~/features/payments/labels";
+import { isUnchecked } from "~/features/payments/payee-check";
 import { paymentAmount } from "~/features/payments/rules";
 import { regionOf } from "~/platform/holidays/holidays.server";
 import { today } from "~/platform/today";
@@ -19,6 +27,8 @@ export type PaymentFacts = {
   method: CasePaymentMethod | null;
   validatedBy: PaymentValidation | null;
   payeeCountry: string | null;
+  payeeCheck: PayeeCheck | null;
+  shownNumber: ShownNumber | null;
   /** The bank that the money left, as it was typed, and its country; null until it is answered. */
   ownBank: string | null;
   accountCountry: string | null;
@@ -34,6 +44,7 @@ export type PaymentFacts = {
   reportedOn: string | null;
   complainedOn: string | null;
   answeredOn: string | null;
+  bankAnswer: BankAnswer | null;
   /** What was done about it, by rule. */
   done: Readonly<Record<string, string>>;
 } & Parameters<typeof paymentAmount>[0];
@@ -41,6 +52,8 @@ export type PaymentFacts = {
 /** What a case says for all its payments. */
 export type CaseFacts = {
   scamType: ScamType;
+  /** Whether the story names a SIM card. */
+  tellsOfSim: boolean;
   /** The bank was told, on a day that is not known. */
   contactedBank: boolean;
   /** When the case said so last; null while it is a draft. */
@@ -64,6 +77,17 @@ const EEA = new Set(
 
 /** Whether a payee's bank is outside the Economic Area; null when its country is not known. */
 export const isOutsideEea = (country: string | null): boolean | null => (country === null ? null : !EEA.has(country));
+
+/** The numbers that a French operator may have let through without checking them; `masked`: none was displayed. */
+const CALLS: readonly ShownNumber[] = ["bank", "mobile", "landline", "masked"];
+/** Whether a call came with a number that a French operator could have stopped. */
+export const isCalled = ({ shownNumber }: Pick<PaymentFacts, "shownNumber">): boolean =>
+  shownNumber !== null && CALLS.includes(shownNumber);
+
+const STABLECOINS: readonly PaymentCurrency[] = ["USDT", "USDC"];
+/** Whether a payment was made in tokens that a company issues. */
+export const isStablecoin = ({ method, currency }: Pick<PaymentFacts, "method" | "currency">): boolean =>
+  method === "crypto" && STABLECOINS.includes(currency);
 
 type Account = Pick<PaymentFacts, "accountCountry" | "ownBank">;
 
@@ -111,6 +135,10 @@ function toOperation(
     isOutsideEea: isOutsideEea(payment.payeeCountry),
     isOutsideFrance: payment.payeeCountry === null ? null : payment.payeeCountry !== "FR",
     isInvestment: INVESTMENT_SCAMS.includes(facts.scamType),
+    isStablecoin: isStablecoin(payment),
+    isByPhone: isCalled(payment) || facts.tellsOfSim,
+    isUnchecked: isUnchecked(payment, countryOfAccount(payment)),
+    answer: payment.bankAnswer,
     done: payment.done,
     known: payment.knownOn,
     paid: payment.paidOn,
@@ -130,6 +158,7 @@ function toOperation(
     data_received: notedOn("data_received"),
     operator_request: notedOn("operator_request"),
     served: notedOn("served"),
+    home_mediator: notedOn("home_mediator"),
   });
 }
 
@@ -152,6 +181,7 @@ export function caseDeadlines(payments: readonly PaymentFacts[], facts: CaseFact
     const isTold = isContacted && (toldUntil === null || debitedOn <= toldUntil);
     const undated: Start[] = [];
     if (isTold) undated.push("told");
+    if (payment.bankAnswer !== null && payment.answeredOn === null) undated.push("answered");
     if (policeReport && policeReportDate === null) undated.push("police");
     return {
       id,

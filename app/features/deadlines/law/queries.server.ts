@@ -70,6 +70,8 @@ const ACCOUNTS: readonly Partial<Operation>[] = [
   { account: "eea" },
   { account: "france", isCompany: true },
   { account: "france", isCompany: true, contractDays: 60 },
+  { account: "france", isStablecoin: true, isByPhone: true, isUnchecked: true, answer: "refuses", told: "2026-01-02" },
+  { account: "eea", answer: "refuses", told: "2026-01-02", complained: "2026-01-02" },
 ];
 
 /** One operation of each sort that rules tell apart. */

@@ -1,6 +1,7 @@
 import type { Start } from "../labels";
 import { ABROAD_RULES } from "./abroad-law.server";
 import { BANK_RULES } from "./bank-law.server";
+import { CLAIM_RULES } from "./claim-law.server";
 import { JUSTICE_RULES } from "./justice-law.server";
 import { PENAL_RULES } from "./penal-law.server";
 import { type Rule, startsOf } from "./rules";
@@ -9,6 +10,7 @@ import { TODAY_RULES } from "./today-law.server";
 const FAMILIES: readonly { title: string; rules: readonly Rule[] }[] = [
   { title: "Dès aujourd’hui", rules: TODAY_RULES },
   { title: "Banque", rules: BANK_RULES },
+  { title: "Preuves et suites", rules: CLAIM_RULES },
   { title: "Étranger", rules: ABROAD_RULES },
   { title: "Plainte", rules: PENAL_RULES },
   { title: "Justice", rules: JUSTICE_RULES },

@@ -1,3 +1,4 @@
+import type { BankAnswer } from "~/db/schema/payment-enumerations";
 import type { Length } from "../calendar.server";
 import {
   type Certainty,
@@ -36,6 +37,14 @@ export type Operation = {
   isOutsideFrance: boolean | null;
   /** Whether it paid for an investment, about which the AMF's mediator may be asked. */
   isInvestment: boolean;
+  /** Whether it was made in a stablecoin, whose issuer may block an address. */
+  isStablecoin: boolean;
+  /** Whether a French number, or none, was displayed by a call, or the story tells of a SIM card. */
+  isByPhone: boolean;
+  /** Whether its bank owed a check of the payee's name, and nothing says that it was made. */
+  isUnchecked: boolean;
+  /** What its bank answered. */
+  answer: BankAnswer | null;
   /** What was done, by rule, when none of the dates below says so. */
   done: Readonly<Record<string, string>>;
   /** The facts that happened on a day that is not known. */
@@ -54,6 +63,10 @@ export function operationOf(told: Pick<Operation, "debit" | "method" | "consent"
     isOutsideEea: null,
     isOutsideFrance: null,
     isInvestment: false,
+    isStablecoin: false,
+    isByPhone: false,
+    isUnchecked: false,
+    answer: null,
     done: {},
     undated: [],
     known: null,
@@ -74,6 +87,7 @@ export function operationOf(told: Pick<Operation, "debit" | "method" | "consent"
     data_received: null,
     operator_request: null,
     served: null,
+    home_mediator: null,
     ...told,
   };
 }

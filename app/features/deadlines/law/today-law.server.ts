@@ -29,6 +29,21 @@ export const TODAY_RULES: readonly Rule[] = [
   },
   {
     ...now,
+    id: "issuer_freeze",
+    place: "anywhere",
+    use: "freeze",
+    appliesTo: ({ isStablecoin }) => isStablecoin,
+    certainty: "unconfirmed",
+    unconfirmed: "Ce que chaque émetteur bloque sans demande de la justice.",
+    article: "Aucun délai de loi\u00a0: les fonds repartent en quelques heures",
+    source: "Pratique des émetteurs\u00a0; règlement (UE) 2023/1114 (MiCA)",
+    readOn: "2026-11-27",
+    action: "Demandez à l’émetteur des jetons (USDT, USDC) de bloquer l’adresse",
+    effect:
+      "Il peut bloquer une adresse, même hors d’une plateforme. Souvent, il attend une demande de la justice\u00a0: donnez-lui le numéro de votre plainte.",
+  },
+  {
+    ...now,
     id: "cheque_opposition",
     place: "french_bank",
     use: "opposition",

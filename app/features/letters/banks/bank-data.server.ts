@@ -42,7 +42,7 @@ export const bankDataRequest: LetterTemplate = {
           "Début",
           GREETING,
           onBehalf(facts),
-          `${isCompany(facts) ? `Je vous demande, d’après notre contrat, ce que vous avez gardé sur ${these}.` : `Je vous demande l’accès à mes données sur ${these} (${WORDS.access}).`} Conservez toutes ces données dès aujourd’hui\u00a0: elles peuvent servir à la justice.`,
+          `${isCompany(facts) ? `Je vous demande, ${WORDS.records} sur ${these}.` : `Je vous demande l’accès à mes données sur ${these} (${WORDS.access}).`} Conservez toutes ces données dès aujourd’hui\u00a0: elles peuvent servir à la justice.`,
           isCompany(facts) && toComplete("l’article de votre convention de compte"),
           accounts(facts),
         ),

@@ -1,6 +1,7 @@
 import type { PayeeCheck } from "~/db/schema/payment-enumerations";
 import { countryOfAccount } from "~/features/deadlines/case/rules.server";
-import { isMeant, isTransfer, PAYEE_CHECKED_SINCE, type Payment } from "~/features/payments/rules";
+import { OTHER_MEMBERS, SOME_COUNTRY, uncheckedRefusal } from "~/features/payments/payee-check";
+import { isMeant, type Payment } from "~/features/payments/rules";
 import { type LetterFacts, type LetterTemplate, type Section, toComplete, toVerify } from "../rules";
 import { isNotConsented } from "../sending";
 import {
@@ -21,29 +22,8 @@ import {
 } from "../templates/parts.server";
 import { ANSWER_DAYS } from "./claims.server";
 
-/** The member states whose currency is the euro, where banks check names since 9 October 2025. */
-const EURO_AREA = "AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK".split(" ");
-/** The other members of the Union, whose own date is not confirmed. */
-const OTHER_MEMBERS = "CZ DK HU PL RO SE".split(" ");
-const isMember = (country: string): boolean => [...EURO_AREA, ...OTHER_MEMBERS].includes(country);
-/** An answer that names no country: one of the Economic Area. */
-const SOME_COUNTRY = "EU";
-
 const countriesOf = (payment: Payment): string[] =>
   [countryOfAccount(payment), payment.payeeCountry].filter((code) => code !== null);
-
-/** The check binds two banks of the Union, for a transfer in euros (Regulation (EU) 260/2012, articles 1 and 5c). */
-function refusalOf(payment: Payment): string | null {
-  if (!isTransfer(payment)) return "Seul un virement passe par la vérification du nom du bénéficiaire.";
-  if (payment.currency !== "EUR") return "La vérification du nom ne vise que les virements en euros.";
-  if (payment.debitedOn !== null && payment.debitedOn < PAYEE_CHECKED_SINCE)
-    return "Ce virement date d’avant le 9 octobre 2025\u00a0: la banque ne devait pas encore vérifier le nom.";
-  if (countriesOf(payment).some((code) => code !== SOME_COUNTRY && !isMember(code)))
-    return "L’une des deux banques est hors de l’Union européenne\u00a0: elle n’avait pas à vérifier le nom.";
-  if (payment.payeeCheck === "no_match" || payment.payeeCheck === "close_match")
-    return "Votre banque vous a averti que le nom n’allait pas\u00a0: cette lettre n’a rien à lui reprocher.";
-  return null;
-}
 
 const SCREENS: Partial<Record<PayeeCheck, string>> = {
   match: "vous avez affiché que le nom du bénéficiaire allait avec l’IBAN",
@@ -115,7 +95,7 @@ export const payeeCheck: LetterTemplate = {
     "Pour un virement en euros, depuis le 9 octobre 2025, entre deux banques de l’Union. La banque devait comparer le nom et l’IBAN, et vous montrer le résultat. Cette lettre sert que vous ayez voulu ce virement ou non. Votre ordre était sur papier, sans vous au guichet\u00a0? Votre entreprise a renoncé à cette vérification pour ses virements groupés\u00a0? Demandez d’abord à un avocat.",
   addressee: "bank",
   ground: null,
-  refusalOf,
+  refusalOf: (payment) => uncheckedRefusal(payment, countryOfAccount(payment)),
   needsPayments: true,
   write: (facts) => {
     const { payments } = facts;

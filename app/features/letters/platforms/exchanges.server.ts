@@ -1,3 +1,4 @@
+import { isStablecoin } from "~/features/deadlines/case/rules.server";
 import type { Payment } from "~/features/payments/rules";
 import { isTokenContract } from "~/features/payments/rules.server";
 import { type LetterFacts, type LetterTemplate, toComplete } from "../rules";
@@ -93,8 +94,6 @@ export const cryptoFreeze: LetterTemplate = {
   },
 };
 
-const STABLECOINS = ["USDT", "USDC"];
-
 export const stablecoinFreeze: LetterTemplate = {
   kind: "stablecoin_freeze",
   title: "Gel, à l’émetteur de l’USDT ou de l’USDC",
@@ -102,8 +101,8 @@ export const stablecoinFreeze: LetterTemplate = {
     "Pour la société qui émet ces jetons\u00a0: elle peut parfois bloquer une adresse, même hors de toute plateforme. Chaque heure compte. Souvent, elle ne le fait que si la justice ou la police le lui demande\u00a0: donnez-lui le numéro de votre plainte.",
   addressee: "issuer",
   ground: null,
-  refusalOf: ({ method, currency }) =>
-    method === "crypto" && STABLECOINS.includes(currency)
+  refusalOf: (payment) =>
+    isStablecoin(payment)
       ? null
       : "Cette lettre ne vise que des envois en USDT ou en USDC, dont une société émet les jetons.",
   needsPayments: true,

@@ -1,8 +1,9 @@
 import type { FilledFor, ScamType } from "~/db/schema/enumerations";
 import { LETTER_KINDS, type LetterKind } from "~/db/schema/letter-enumerations";
 import { INVESTMENT_SCAMS } from "~/features/cases/rules";
-import { zoneOf } from "~/features/deadlines/case/rules.server";
-import { isSignedByDrawer, isTransfer, type Payment } from "~/features/payments/rules";
+import { countryOfAccount, isCalled, zoneOf } from "~/features/deadlines/case/rules.server";
+import { isUnchecked } from "~/features/payments/payee-check";
+import { isRefusal, isSignedByDrawer, isTransfer, type Payment } from "~/features/payments/rules";
 import { sitesIn } from "~/features/reports/sheet";
 import type { LetterTemplate } from "../rules";
 import { ORDER_TO_PAY, SIM_CARD } from "./story-words";
@@ -48,9 +49,6 @@ const mayBeFilmed = ({ method, validatedBy, paidOn, debitedOn }: Payment, today:
   return today <= Temporal.PlainDate.from(day).add({ months: 1 }).toString();
 };
 
-/** The numbers that a French operator may have let through without checking them. */
-const CALLS = ["bank", "mobile", "landline", "masked"];
-
 /** Each reason is read from what the client said, and can be checked; null when nothing says so. */
 const REASONS: Partial<Record<LetterKind, (facts: SuggestionFacts) => string | null>> = {
   recall: ({ payments, today }) =>
@@ -88,7 +86,7 @@ const REASONS: Partial<Record<LetterKind, (facts: SuggestionFacts) => string | n
   spoofing: ({ scamType, payments }) =>
     scamType === "fake_bank_advisor" && payments.length > 0 ? "Quelqu’un s’est fait passer pour votre banque." : null,
   payee_check: ({ payments }) =>
-    payments.some(({ payeeCheck }) => payeeCheck === "nothing" || payeeCheck === "impossible")
+    payments.some((one) => isUnchecked(one, countryOfAccount(one)))
       ? "Votre banque n’a rien montré du nom du bénéficiaire, ou n’a pas pu le vérifier."
       : null,
   bank_data_request: ({ payments }) =>
@@ -112,9 +110,7 @@ const REASONS: Partial<Record<LetterKind, (facts: SuggestionFacts) => string | n
       : null,
   operator_request: ({ story, payments }) => {
     if (SIM_CARD.test(story)) return "Votre récit parle d’une carte SIM.";
-    return payments.some(({ shownNumber }) => CALLS.includes(shownNumber ?? ""))
-      ? "On vous a appelé\u00a0: votre opérateur garde un an la trace de l’appel."
-      : null;
+    return payments.some(isCalled) ? "On vous a appelé\u00a0: votre opérateur garde un an la trace de l’appel." : null;
   },
   central_bank_files: ({ payments }) =>
     payments.length > 0 ? "Un crédit a été pris à votre nom\u00a0: vous êtes peut-être fiché." : null,
@@ -142,7 +138,7 @@ const REASONS: Partial<Record<LetterKind, (facts: SuggestionFacts) => string | n
 const isSpoofed = (scamType: ScamType, { shownNumber }: Payment): boolean =>
   scamType === "fake_bank_advisor" && [null, "bank", "unknown"].includes(shownNumber);
 
-const isRefused = ({ bankAnswer }: Payment): boolean => bankAnswer === "refuses";
+const isRefused = ({ bankAnswer }: Payment): boolean => isRefusal(bankAnswer);
 /** The French mediators are for the clients of French banks. */
 const isFrench = (payment: Payment): boolean => ["france", "unknown"].includes(zoneOf(payment));
 
@@ -156,6 +152,14 @@ const LETTER_OF_RULE: Readonly<Record<string, LetterKind>> = {
   debit_13_months: "unauthorised_payments",
   recall_fraud: "recall",
   exchange_freeze: "crypto_freeze",
+  issuer_freeze: "stablecoin_freeze",
+  payee_check: "payee_check",
+  bank_data: "bank_data_request",
+  bank_records: "bank_data_request",
+  operator_data: "operator_request",
+  supervisor_copy: "supervisor_copy",
+  home_mediator_refused: "home_mediator",
+  home_mediator_opens: "home_mediator",
   cheque_opposition: "cheque_opposition",
   pictures_1_month: "keep_pictures",
   loan_contest: "loan_contest",

@@ -1,0 +1,145 @@
+import { isMeant, isRefusal } from "~/features/payments/rules";
+import { act, isOtherBank, isService, type Operation, opens, type Rule } from "./rules";
+
+const isBank = (operation: Operation): boolean => isService(operation) || isOtherBank(operation);
+const isRefused = ({ answer }: Operation): boolean => isRefusal(answer);
+/** What its payer may contest is contested first: nothing else is written to the bank before. */
+const isContested = ({ consent, written_report, complained }: Operation): boolean =>
+  isMeant(consent) || written_report !== null || complained !== null;
+
+const keptByBank = {
+  ...act,
+  place: "european_bank",
+  use: "evidence",
+  appliesTo: (operation) => isBank(operation) && operation.answer !== "refunds",
+  // The bank is called, and the payment contested, before anything is asked for.
+  starts: ["told", "written_report", "recall_asked", "complained"],
+  length: null,
+} as const satisfies Partial<Rule>;
+
+/** What is asked beside the contestation, and who is told of a refusal. */
+export const CLAIM_RULES: readonly Rule[] = [
+  {
+    ...act,
+    id: "payee_check",
+    place: "european_bank",
+    use: "report",
+    from: "2025-10-09",
+    appliesTo: (operation) => operation.isUnchecked && isContested(operation),
+    starts: "debit",
+    length: null,
+    kind: "duty",
+    certainty: "unconfirmed",
+    unconfirmed: "Le paragraphe 8 de l’article, dont le texte n’a pas été ouvert.",
+    article: "Règlement (UE) n°\u00a0260/2012, article 5 quater",
+    source: "lcalex.it\u00a0; optionfinance\u00a0; lebot-avocat.com",
+    readOn: "2026-11-27",
+    action: "Écrivez à votre banque\u00a0: elle ne vous a pas montré si le nom allait avec l’IBAN",
+    effect:
+      "Elle devait vérifier le nom avant le virement. Sinon, elle peut devoir rembourser, que vous ayez voulu ce virement ou non.",
+  },
+  {
+    ...keptByBank,
+    id: "bank_data",
+    who: "person",
+    from: "2018-05-25",
+    kind: "duty",
+    certainty: "certain",
+    article: "RGPD, article 15",
+    source: "Règlement (UE) 2016/679",
+    readOn: "2026-11-27",
+    action: "Demandez à votre banque tout ce qu’elle a gardé",
+    effect:
+      "Connexions, appareils, texte affiché, appels\u00a0: ce sont vos preuves. Elle a un mois pour répondre, et son silence compte aussi.",
+    doneBy: "data_request",
+  },
+  {
+    ...keptByBank,
+    id: "bank_records",
+    who: "company",
+    from: null,
+    kind: "contract",
+    certainty: "contract",
+    article: "Votre convention de compte",
+    source: "Non relu\u00a0: le contrat de l’entreprise avec sa banque",
+    readOn: null,
+    action: "Demandez à la banque de l’entreprise tout ce qu’elle a gardé",
+    effect:
+      "Connexions, appareils, texte affiché, appels\u00a0: ce sont vos preuves. Votre contrat dit ce qu’elle doit donner.",
+  },
+  {
+    ...act,
+    id: "operator_data",
+    use: "evidence",
+    from: "2018-05-25",
+    appliesTo: ({ isByPhone }) => isByPhone,
+    starts: "debit",
+    length: null,
+    kind: "duty",
+    certainty: "prudent",
+    article: "RGPD, article 15\u00a0; décret n°\u00a02021-1362, article 5",
+    source: "Règlement (UE) 2016/679\u00a0; TJ Paris, 15 janvier 2026, 24/04856",
+    readOn: "2026-11-27",
+    action: "Demandez à votre opérateur téléphonique ce qu’il a gardé de l’appel ou de la carte SIM",
+    effect:
+      "Il garde un an ses données techniques. Il a un mois pour répondre. Votre téléphone ne capte plus\u00a0? Appelez-le d’abord, d’un autre téléphone.",
+    doneBy: "operator_request",
+  },
+  {
+    ...act,
+    id: "supervisor_copy",
+    place: "french_bank",
+    use: "inform",
+    from: null,
+    appliesTo: isRefused,
+    starts: "answered",
+    length: null,
+    kind: "practice",
+    certainty: "certain",
+    article: "Information de l’ACPR, sans délai de loi",
+    source: "abe-infoservice.fr",
+    readOn: "2026-11-27",
+    action: "Envoyez une copie du refus à l’ACPR, qui surveille les banques",
+    effect: "Elle ne règle pas votre litige, et ne fait pas rembourser. Elle peut contrôler la banque.",
+  },
+  {
+    ...act,
+    id: "home_mediator_refused",
+    place: "eea_bank",
+    who: "person",
+    use: "follow_up",
+    from: null,
+    appliesTo: (operation) => isRefused(operation) && isBank(operation),
+    starts: "answered",
+    length: null,
+    kind: "admissibility",
+    certainty: "unconfirmed",
+    unconfirmed: "La limite du médiateur étranger, qui compte seule\u00a0: souvent un an après la réclamation.",
+    article: "Réseau FIN-NET des médiateurs d’Europe",
+    source: "ombudsfin.be, questions fréquentes",
+    readOn: "2026-11-27",
+    action: "Écrivez au médiateur bancaire de votre pays",
+    effect:
+      "Votre banque est dans un autre pays\u00a0: il transmet au médiateur de là-bas. N’attendez pas\u00a0: sa limite compte.",
+    doneBy: "home_mediator",
+  },
+  {
+    ...opens,
+    id: "home_mediator_opens",
+    place: "eea_bank",
+    who: "person",
+    from: null,
+    appliesTo: (operation) => operation.answer === null && operation.answered === null && isBank(operation),
+    starts: "complained",
+    length: { unit: "months", count: 2 },
+    kind: "admissibility",
+    certainty: "unconfirmed",
+    unconfirmed: "Le délai de réponse de la banque dans son pays.",
+    article: "Réseau FIN-NET des médiateurs d’Europe",
+    source: "ombudsfin.be, questions fréquentes",
+    readOn: "2026-11-27",
+    action: "Vous pouvez écrire au médiateur bancaire de votre pays",
+    effect: "Votre banque n’a pas répondu. Il transmet au médiateur du pays de la banque.",
+    doneBy: "home_mediator",
+  },
+];
