@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { searchable } from "~/db/search";
 import { today } from "~/platform/today";
-import { reminderDays, WORK_KINDS } from "./rules";
+import { reminderDays, WORK_KINDS, WORK_PLACES } from "./rules";
 
 /** The query parameters of the list; invalid values are ignored. */
 export const workFilters = z.object({
+  place: z.enum(WORK_PLACES).nullable().catch(null),
   kind: z.enum(WORK_KINDS).nullable().catch(null),
   search: z.string().overwrite(searchable).max(100).catch(""),
   after: z.string().nullable().catch(null),
