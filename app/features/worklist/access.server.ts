@@ -128,7 +128,12 @@ function ownedIn(actor: Pick<Actor, "userId">, place: WorkPlace, owner: AnyPgCol
  * The work of one kind in one place of the actor's inbox; the caller has asked `workKinds`. Each order is that of an index.
  * @param today the day in Paris. @param awaited of conversations: which of them.
  */
-export function workScope(actor: Actor, { place, kind }: Placed, today: string, awaited = isAwaitedAs(kind)): WorkScope {
+export function workScope(
+  actor: Actor,
+  { place, kind }: Placed,
+  today: string,
+  awaited = isAwaitedAs(kind),
+): WorkScope {
   const sleeps = place === "asleep";
   switch (kind) {
     case "message":
@@ -161,7 +166,11 @@ export function workScope(actor: Actor, { place, kind }: Placed, today: string, 
     }
     case "document": {
       const asleep = isAsleep(mainSide, today);
-      const people = and(waitingDocuments(actor), sleeps ? asleep : not(asleep), ownedIn(actor, place, mainSide.ownerId));
+      const people = and(
+        waitingDocuments(actor),
+        sleeps ? asleep : not(asleep),
+        ownedIn(actor, place, mainSide.ownerId),
+      );
       return {
         where: and(people, isOldestOfPerson(today)),
         since: sql`${mainSide.createdAt}`,

@@ -26,8 +26,7 @@ export const DELAY_REASON_LABELS: Record<DelayReason, string> = {
 };
 
 /** The label of a reason that the journal holds. */
-export const delayReasonLabel = (stored: unknown): string | null =>
-  DELAY_REASON_LABELS[stored as DelayReason] ?? null;
+export const delayReasonLabel = (stored: unknown): string | null => DELAY_REASON_LABELS[stored as DelayReason] ?? null;
 
 /** The filters of the list, by the kind of work. */
 export const WORK_KIND_LABELS: Record<WorkKind, string> = {

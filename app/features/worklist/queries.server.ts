@@ -92,12 +92,7 @@ const countEach = (actor: Actor, segments: readonly Segment[], executor: Executo
   );
 
 /** What counts, by place and kind. */
-async function segmentsOf(
-  actor: Actor,
-  places: readonly WorkPlace[],
-  search: string,
-  now: Date,
-): Promise<Segment[]> {
+async function segmentsOf(actor: Actor, places: readonly WorkPlace[], search: string, now: Date): Promise<Segment[]> {
   const terms = exactTerms(search);
   const placed = places.flatMap((place) => workKinds(actor, place).map((kind) => ({ place, kind })));
   const [ofCases, ofPeople] = await Promise.all([

@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import type { Executor } from "~/db/client.server";
 import { instantText } from "~/db/keyset-pagination";
 import {
+  answerAwaitedSince,
   caseMentions,
   caseMessages,
   caseSnoozes,
@@ -54,6 +55,8 @@ export type WorkItem = {
     remindOn: string | null;
     nextDeadlineOn: string | null;
     acts: readonly KeptAct[] | null;
+    /** Since when its client waits for an answer; null when they do not. */
+    awaitedSince: Date | null;
   } | null;
   /**
    * The client's last sentence, the text of a request or of a task, or the name of who mentions the actor; null for an administrator who must give a reason before
@@ -85,7 +88,11 @@ export const READERS: Record<WorkKind, (actor: Actor, segment: Segment, range: R
 };
 
 /** The rows of a range, in the order of the index. */
-function within({ scope: { since } }: Segment, id: SQL, { from, after }: Pick<Range, "from" | "after">): SQL | undefined {
+function within(
+  { scope: { since } }: Segment,
+  id: SQL,
+  { from, after }: Pick<Range, "from" | "after">,
+): SQL | undefined {
   return and(
     from ? sql`${since} >= ${from.toISOString()}::timestamptz` : undefined,
     after ? sql`(${since}, ${id}) > (${after.at}::timestamptz, ${after.id}::uuid)` : undefined,
@@ -115,6 +122,7 @@ const caseColumns = () => ({
   remindOn: caseSnoozes.remindOn,
   nextDeadlineOn: cases.nextDeadlineOn,
   acts: openActs,
+  awaited: instantText(answerAwaitedSince(cases)),
   hasUnread: cases.hasUnread,
   owner: ownerName,
   firstName: profiles.firstName,
@@ -122,13 +130,18 @@ const caseColumns = () => ({
   email: profiles.email,
 });
 
-type CaseRow = Omit<NonNullable<WorkItem["case"]>, "id"> & { caseId: string; id: string; at: string } & Pick<
-    typeof profiles.$inferSelect,
-    "firstName" | "lastName" | "email"
-  > & { words?: string | null; hasUnread: boolean; owner: string | null };
+type CaseRow = Omit<NonNullable<WorkItem["case"]>, "id" | "awaitedSince"> & { awaited: string | null } & {
+  caseId: string;
+  id: string;
+  at: string;
+} & Pick<typeof profiles.$inferSelect, "firstName" | "lastName" | "email"> & {
+    words?: string | null;
+    hasUnread: boolean;
+    owner: string | null;
+  };
 
 function caseItem(kind: WorkKind, row: CaseRow): WorkItem {
-  const { id, caseId, at, words = null, firstName, lastName, email, hasUnread, owner, ...facts } = row;
+  const { id, caseId, at, words = null, firstName, lastName, email, hasUnread, owner, awaited, ...facts } = row;
   return {
     ...nothing,
     key: keyOf(kind, at, id),
@@ -138,8 +151,8 @@ function caseItem(kind: WorkKind, row: CaseRow): WorkItem {
     since: new Date(at),
     owner,
     isUnread: hasUnread && (kind === "message" || kind === "first_answer"),
-    asleepUntil: kind === "later_task" || kind === "reminder" ? at.slice(0, 10) : null,
-    case: { id: caseId, ...facts },
+    asleepUntil: kind === "reminder" ? facts.remindOn : null,
+    case: { id: caseId, ...facts, awaitedSince: awaited ? new Date(awaited) : null },
     words,
   };
 }

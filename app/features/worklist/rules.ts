@@ -80,7 +80,11 @@ const placeNamed = (text: string | undefined) => WORK_PLACES.find((known) => kno
 export function listOfPlace(place: string | null): string | null {
   const [, , named, kind, search = ""] = PLACE.exec(place ?? "") ?? [];
   if (kind === undefined) return null;
-  return worklistAddress({ place: placeNamed(named), kind: WORK_KINDS.find((known) => known === kind) ?? null, search });
+  return worklistAddress({
+    place: placeNamed(named),
+    kind: WORK_KINDS.find((known) => known === kind) ?? null,
+    search,
+  });
 }
 
 /** The address that leads to the row after the one that the page was opened from; null when the text names no row. */

@@ -110,7 +110,12 @@ const REMINDED = "L’équipe vous relance\u00a0: votre client attend une répon
  * @throws AppError case_not_found, not_found without a lawyer in charge, already_reminded.
  */
 export async function remindLawyer(actor: Actor, caseId: string): Promise<void> {
-  const change = { may: canRemindLawyer, reason: "none", announce: { kind: "note", to: "handlers" }, facts: [] } as const;
+  const change = {
+    may: canRemindLawyer,
+    reason: "none",
+    announce: { kind: "note", to: "handlers" },
+    facts: [],
+  } as const;
   await changeCase(null, actor, caseId, { ...change, event: "case.lawyer_reminded" }, async (tx, caseRow) => {
     const [lawyer] = await tx
       .select({ id: profiles.id, email: profiles.email, firstName: profiles.firstName })
