@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 
-const NAMES: Record<string, string> = { Enter: "Entrée", "Ctrl+k": "Ctrl\u00a0K" };
+const NAMES: Record<string, string> = { Enter: "Entrée", "Ctrl+k": "Ctrl\u00a0K", "Shift+x": "Maj\u00a0X" };
 
 /** Shows keys as they are printed on the keyboard. */
 export function Keys({ keys }: { keys: string }) {

@@ -11,7 +11,7 @@ import { wantsShortcuts } from "./shortcuts-choice";
  * turned off.
  */
 export type Shortcut = {
-  /** The keys as printed on the keyboard: « ? », « g d » (one after the other), « Enter », « Ctrl+k ». */
+  /** The keys as printed on the keyboard: « ? », « g d » (one after the other), « Enter », « Ctrl+k », « Shift+x ». */
   keys: string;
   /** The description of its effect, for the help sheet. */
   label: string;
@@ -96,8 +96,9 @@ function onKeyDown(event: KeyboardEvent): void {
   const pairs =
     firstOfPair && event.timeStamp - firstOfPair.at < PAIR_MS ? keys.map((key) => `${firstOfPair?.key} ${key}`) : [];
   const matching = candidates.filter((shortcut) => [...pairs, ...keys].includes(shortcut.keys)).reverse();
-  // A pair takes precedence over a single key, then the latest shortcut that has something to do.
-  matching.sort((one, other) => Number(isPair(other)) - Number(isPair(one)));
+  // A pair takes precedence over a single key, that with Shift over the key alone, then the latest that has something to do.
+  const rankOf = (shortcut: Shortcut) => (isPair(shortcut) ? -1 : keys.indexOf(shortcut.keys));
+  matching.sort((one, other) => rankOf(one) - rankOf(other));
   const found = matching.find((shortcut) => shortcut.run() !== false);
   if (found) event.preventDefault();
   if (event.key === "Shift") return;
@@ -119,9 +120,12 @@ function runWithControl(event: KeyboardEvent): void {
 }
 
 /** The character of the key, and the digit of its position, because digits need Shift on a French keyboard. */
-function eventKeys({ key, code }: KeyboardEvent): string[] {
+function eventKeys({ key, code, shiftKey }: KeyboardEvent): string[] {
   const digit = /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1];
-  return [key.length === 1 ? key.toLowerCase() : key, ...(digit ? [digit] : [])];
+  const own = key.length === 1 ? key.toLowerCase() : key;
+  // With the key of capitals a letter is itself where no shortcut names both.
+  const withShift = shiftKey && /^[a-z]$/.test(own) ? [`Shift+${own}`] : [];
+  return [...withShift, own, ...(digit ? [digit] : [])];
 }
 
 const FIELDS =

@@ -1,5 +1,5 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
-import { check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { check, date, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { personWords, phoneDigits } from "../search.ts";
 import { users } from "./accounts.ts";
 import { createdAt, emailAddress, instant, oneOf } from "./columns.ts";
@@ -31,6 +31,10 @@ export const contactMessages = pgTable(
     replyEmailId: uuid("reply_email_id").references(() => emailLogs.id, { onDelete: "set null" }),
     /** When the staff closed the request although the e-mail of the answer was refused. */
     replyGivenUpAt: instant("reply_given_up_at"),
+    /** Who of the administrators has it; null: the team. */
+    ownerId: uuid("owner_id").references(() => users.id, { onDelete: "set null" }),
+    /** Until this day it is out of the inbox; null: it is in it. */
+    sleepsUntil: date("sleeps_until", { mode: "string" }),
   },
   (t) => [
     check("contact_messages_status", oneOf(t.status, SUPPORT_STATUSES)),
@@ -43,6 +47,7 @@ export const contactMessages = pgTable(
     index("contact_messages_words").using("gin", personWords(t.name, t.message, t.email)),
     index("contact_messages_dialled_phones").using("gin", sql`${phoneDigits(t.phone)} gin_trgm_ops`),
     index("contact_messages_handled_by").on(t.handledBy),
+    index("contact_messages_of_owner").on(t.ownerId).where(sql`${t.ownerId} is not null`),
     index("contact_messages_reply_email").on(t.replyEmailId),
   ],
 );

@@ -114,6 +114,10 @@ export const cases = pgTable(
     journey: jsonb("journey").$type<KeptJourney>(),
     /** The lawyer in charge, as `case_members` says: a trigger keeps it, so that the cases of a lawyer are one index. */
     lawyerId: uuid("lawyer_id"),
+    /** Who of the administrators has the conversation; null: the team. It counts while the case has no lawyer. */
+    ownerId: uuid("owner_id").references(() => users.id, { onDelete: "set null" }),
+    /** The last message when the staff filed the conversation: it is out of the inbox until the next one. */
+    filedSeq: bigint("filed_seq", { mode: "number" }),
   },
   (t) => [
     check("cases_scam_type", oneOf(t.scamType, SCAM_TYPES)),
@@ -151,6 +155,12 @@ export const cases = pgTable(
     // Cases that wait for an answer, the first or a later one, the oldest first.
     index("cases_awaiting_answer").on(answerAwaitedSince(t), t.id).where(isAnswerAwaited(t)),
     index("cases_awaiting_answer_by_lawyer").on(t.lawyerId, answerAwaitedSince(t), t.id).where(isAnswerAwaited(t)),
+    // Those of them that the team answers, that one of the team has, and that were filed.
+    index("cases_awaiting_answer_of_team")
+      .on(answerAwaitedSince(t), t.id)
+      .where(sql`${isAnswerAwaited(t)} and ${t.lawyerId} is null`),
+    index("cases_of_owner").on(t.ownerId, answerAwaitedSince(t), t.id).where(sql`${t.ownerId} is not null`),
+    index("cases_filed").on(answerAwaitedSince(t), t.id).where(sql`${t.filedSeq} is not null`),
     // Those of them with a message to answer.
     index("cases_unanswered").on(answerAwaitedSince(t), t.id).where(sql`${t.unansweredSince} is not null`),
     // Cases with a message that the staff has not read: those that wait for an answer, then all by their activity.

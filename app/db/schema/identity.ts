@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import { check, date, index, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
 import { createdAt, oneOf, updatedAt } from "./columns.ts";
 import {
@@ -51,6 +51,10 @@ export const identityDocuments = pgTable(
     status: text("status", { enum: DOCUMENT_STATUSES }).notNull().default("pending"),
     /** The reason of a rejection, as its code. */
     adminNotes: text("admin_notes"),
+    /** Who of the administrators checks it; null: the team. */
+    ownerId: uuid("owner_id").references(() => users.id, { onDelete: "set null" }),
+    /** Until this day it is out of the inbox; null: it is in it. */
+    sleepsUntil: date("sleeps_until", { mode: "string" }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -62,6 +66,7 @@ export const identityDocuments = pgTable(
     unique("identity_documents_one_a_side").on(t.userId, t.documentType, t.side).nullsNotDistinct(),
     // The administrator's list: one status, or all with pending ones first; newest first.
     index("identity_documents_by_status").on(t.status, t.createdAt.desc(), t.id.desc()),
+    index("identity_documents_of_owner").on(t.ownerId).where(sql`${t.ownerId} is not null`),
     index("identity_documents_pending_first").on(sql`(${t.status} = 'pending') desc`, t.createdAt.desc(), t.id.desc()),
   ],
 );

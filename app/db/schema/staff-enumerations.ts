@@ -24,7 +24,14 @@ export type LawyerIdentityCheck = (typeof LAWYER_IDENTITY_CHECKS)[number];
 export const PROPOSAL_REFUSALS = ["conflict", "workload", "speciality", "other"] as const;
 
 /** Why an administrator opens the conversation or the files of a case that has a lawyer. */
-export const ACCESS_REASONS = ["client_asked", "lawyer_asked", "technical", "complaint", "legal_duty"] as const;
+export const ACCESS_REASONS = [
+  "client_asked",
+  "lawyer_asked",
+  "lawyer_silent",
+  "technical",
+  "complaint",
+  "legal_duty",
+] as const;
 
 /** Why a case is transferred to another account. */
 export const TRANSFER_REASONS = ["lost_mailbox", "death", "other"] as const;

@@ -6,6 +6,7 @@ export type AccessReason = (typeof ACCESS_REASONS)[number];
 export const OPENING_REASON_LABELS: Record<AccessReason, string> = {
   client_asked: "Demande du client",
   lawyer_asked: "Demande de l’avocat",
+  lawyer_silent: "L’avocat ne répond pas",
   technical: "Problème technique",
   complaint: "Réclamation",
   legal_duty: "Obligation légale",

@@ -1,5 +1,5 @@
-import { and, eq, gt, isNotNull, isNull, lte, ne, not, or, type SQL, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { and, eq, gt, inArray, isNotNull, isNull, lte, ne, not, or, type SQL, sql } from "drizzle-orm";
+import { type AnyPgColumn, alias } from "drizzle-orm/pg-core";
 import { db } from "~/db/client.server";
 import {
   answerAwaitedSince,
@@ -24,10 +24,18 @@ import { requestsWithStatus } from "~/features/assistance/access.server";
 import { isNotBeingDeleted } from "~/features/cases/decisions/access.server";
 import { isUndecided, mainSide } from "~/features/identity/desk/queries.server";
 import { handledCasesOfOthers, hasLawyer } from "~/features/members/access.server";
-import type { WorkKind } from "./rules";
+import type { WorkKind, WorkPlace } from "./rules";
 
-/** The rows of one kind: their condition, and the instant by which they are sorted, the oldest first. */
-export type WorkScope = { where: SQL | undefined; since: SQL };
+/** A kind of work in a place of the inbox. */
+export type Placed = { place: WorkPlace; kind: WorkKind };
+
+/** The rows of one kind in a place: their condition, and the instant by which they are sorted, the oldest first. */
+export type WorkScope = {
+  where: SQL | undefined;
+  since: SQL;
+  /** Of documents: the condition of the people, once each, who are as many as the rows. */
+  people?: SQL | undefined;
+};
 
 /** The actor's own reminder of a row of `cases`. */
 export const ownReminder = (actor: Pick<Actor, "userId">): SQL =>
@@ -53,7 +61,10 @@ const casesToWorkOn = (actor: Actor) => and(handledCasesOfOthers(actor), isNotBe
  * their `cases`: their own, and those of a person who no longer handles the case, for its lawyer or, without one, for the
  * administrators.
  */
-export function heldMessages(actor: Pick<Actor, "userId" | "role" | "accountRole">): SQL {
+export function heldMessages(
+  actor: Pick<Actor, "userId" | "role" | "accountRole">,
+  place: WorkPlace | null = null,
+): SQL {
   const { authorId, hold } = scheduledMessages;
   const isLawyer = and(
     eq(caseMembers.caseId, cases.id),
@@ -66,53 +77,81 @@ export function heldMessages(actor: Pick<Actor, "userId" | "role" | "accountRole
       .from(profiles)
       .where(and(eq(profiles.id, authorId), isAdministrator(profiles)))}))`;
   const isLeft = and(not(handles), actor.role === "administrator" ? not(hasLawyer()) : undefined);
+  const isOwn = eq(authorId, actor.userId);
+  const isTeams = and(isLeft, sql`${authorId} is distinct from ${actor.userId}`);
+  const isShared = place !== null && actor.role === "administrator";
   return and(
     isNotNull(hold),
-    or(eq(authorId, actor.userId), isLeft),
+    isShared ? (place === "mine" ? isOwn : isTeams) : or(isOwn, isLeft),
     handledCasesOfOthers(actor),
     isNotBeingDeleted(),
   ) as SQL;
 }
 
 /** The documents of others that wait for a decision, as a condition on `identity_documents`. */
-export const waitingDocuments = (actor: Pick<Actor, "userId">): SQL =>
+const waitingDocuments = (actor: Pick<Actor, "userId">): SQL =>
   and(eq(mainSide.status, "pending"), isUndecided, ne(mainSide.userId, actor.userId)) as SQL;
 
 const earlier = alias(identityDocuments, "earlier");
 
-/** One row represents all documents of a person that wait: the oldest of them. */
-const isOldestOfPerson = sql`not exists (
+/** Whether a row of `identity_documents` is out of the inbox for now. */
+const isAsleep = ({ sleepsUntil }: { sleepsUntil: AnyPgColumn }, today: string): SQL =>
+  sql`coalesce(${sleepsUntil} > ${today}, false)`;
+
+/** One row represents all documents of a person that wait in the same place: the oldest of them. */
+const isOldestOfPerson = (today: string) => sql`not exists (
   select from ${identityDocuments} ${sql.raw('"earlier"')}
   where ${earlier.userId} = ${mainSide.userId} and ${earlier.status} = 'pending'
+    and ${isAsleep(earlier, today)} = ${isAsleep(mainSide, today)}
     and (${earlier.createdAt}, ${earlier.id}) < (${mainSide.createdAt}, ${mainSide.id})
     and not exists (select from ${waitingDocumentDecisions}
       where ${waitingDocumentDecisions.userId} = ${earlier.userId}
         and ${waitingDocumentDecisions.documentType} = ${earlier.documentType}))`;
 
+/** Whether the staff filed the conversation, and nobody has written in it since. */
+const isFiled = sql`coalesce(${cases.filedSeq} = ${cases.lastMessageSeq}, false)`;
+
+/** Whether the conversation is the actor's to answer, another's, or a lawyer's; a lawyer handles their own cases only. */
+function conversationIn(actor: Actor, place: WorkPlace): SQL | undefined {
+  if (actor.role !== "administrator") return undefined;
+  if (place === "lawyers") return isNotNull(cases.lawyerId);
+  return and(isNull(cases.lawyerId), ownedIn(actor, place, cases.ownerId));
+}
+
+/** Of what the team shares: « À moi » is what the actor took, « À l’équipe » the rest, whoever has it. */
+function ownedIn(actor: Pick<Actor, "userId">, place: WorkPlace, owner: AnyPgColumn): SQL | undefined {
+  if (place === "mine") return eq(owner, actor.userId);
+  return place === "team" ? sql`${owner} is distinct from ${actor.userId}` : undefined;
+}
+
 /**
- * The work of one kind that waits for the actor; the caller has asked `workKinds`. Each order is that of an index.
- * @param today the day in Paris.
- * @param listsLater of reminders: those of a later day too.
+ * The work of one kind in one place of the actor's inbox; the caller has asked `workKinds`. Each order is that of an index.
+ * @param today the day in Paris. @param awaited of conversations: which of them.
  */
-export function workScope(actor: Actor, kind: WorkKind, today: string, { listsLater = false } = {}): WorkScope {
+export function workScope(
+  actor: Actor,
+  { place, kind }: Placed,
+  today: string,
+  awaited = isAwaitedAs(kind),
+): WorkScope {
+  const sleeps = place === "asleep";
   switch (kind) {
-    case "message": {
-      const where = and(sql`${cases.unansweredSince} is not null`, casesToWorkOn(actor), not(isSnoozed(actor, today)));
-      return { where, since: answerAwaitedSince(cases) };
-    }
+    case "message":
     case "first_answer": {
-      const isFirst = and(isWaiting(cases), sql`${cases.unansweredSince} is null`);
-      return {
-        where: and(isFirst, casesToWorkOn(actor), not(isSnoozed(actor, today))),
-        since: sql`${cases.submittedAt}`,
-      };
+      const filed = sleeps ? and(isAnswerAwaited(cases), isNotNull(cases.filedSeq), isFiled) : not(isFiled);
+      // What is put off by a person stands once, among what they put off.
+      const kept = and(casesToWorkOn(actor), conversationIn(actor, place), filed, not(isSnoozed(actor, today)));
+      return { where: and(sleeps ? undefined : awaited, kept), since: answerAwaitedSince(cases) };
     }
     case "held":
-      return { where: heldMessages(actor), since: sql`${scheduledMessages.updatedAt}` };
+      return { where: heldMessages(actor, place), since: sql`${scheduledMessages.updatedAt}` };
     case "reminder": {
-      const due = and(sql`${caseSnoozes.remindOn} <= ${today}`, not(isAnswerAwaited(cases)));
-      const where = and(casesToWorkOn(actor), listsLater ? sql`${caseSnoozes.userId} is not null` : due);
-      return { where, since: sql`(${caseSnoozes.remindOn}::timestamp at time zone 'Europe/Paris')` };
+      const due = and(lte(caseSnoozes.remindOn, today), not(isAnswerAwaited(cases)));
+      const where = sleeps ? and(gt(caseSnoozes.remindOn, today), isSnoozed(actor, today)) : due;
+      return {
+        where: and(casesToWorkOn(actor), where),
+        since: sql`(${caseSnoozes.remindOn}::timestamp at time zone 'Europe/Paris')`,
+      };
     }
     case "task":
     case "later_task": {
@@ -125,11 +164,47 @@ export function workScope(actor: Actor, kind: WorkKind, today: string, { listsLa
       const isUnseen = and(eq(caseMentions.userId, actor.userId), isNull(caseMentions.seenAt));
       return { where: and(isUnseen, casesToWorkOn(actor)), since: sql`${caseMentions.createdAt}` };
     }
-    case "document":
-      return { where: and(waitingDocuments(actor), isOldestOfPerson), since: sql`${mainSide.createdAt}` };
-    case "request":
-      return { where: requestsWithStatus("pending"), since: sql`${contactMessages.createdAt}` };
+    case "document": {
+      const asleep = isAsleep(mainSide, today);
+      const people = and(
+        waitingDocuments(actor),
+        sleeps ? asleep : not(asleep),
+        ownedIn(actor, place, mainSide.ownerId),
+      );
+      return {
+        where: and(people, isOldestOfPerson(today)),
+        since: sql`${mainSide.createdAt}`,
+        people: and(people, place === "team" ? not(isCheckedBy(actor)) : undefined),
+      };
+    }
+    case "request": {
+      const asleep = isAsleep(contactMessages, today);
+      const where = and(
+        requestsWithStatus("pending"),
+        sleeps ? asleep : not(asleep),
+        ownedIn(actor, place, contactMessages.ownerId),
+      );
+      return { where, since: sql`${contactMessages.createdAt}` };
+    }
   }
+}
+
+/** Whether the actor has an earlier document of the same person: a new one follows it, whoever has that. */
+function isCheckedBy({ userId }: Pick<Actor, "userId">): SQL {
+  const own = and(eq(earlier.ownerId, userId), eq(earlier.status, "pending"));
+  return inArray(mainSide.userId, db.select({ userId: earlier.userId }).from(earlier).where(own));
+}
+
+/** A message that waits, else the first answer. */
+function isAwaitedAs(kind: WorkKind): SQL | undefined {
+  if (kind === "message") return sql`${cases.unansweredSince} is not null`;
+  return kind === "first_answer" ? and(isWaiting(cases), sql`${cases.unansweredSince} is null`) : undefined;
+}
+
+/** The conversations that one lawyer has to answer, or every lawyer: what an administrator sees in « Chez les avocats ». */
+export function lawyersWork(actor: Actor, today: string, lawyerId: string | null): WorkScope {
+  const { since, where } = workScope(actor, { place: "lawyers", kind: "message" }, today, isAnswerAwaited(cases));
+  return { since, where: and(where, lawyerId ? eq(cases.lawyerId, lawyerId) : undefined) };
 }
 
 function openTasks(actor: Actor, which: SQL | undefined): WorkScope {

@@ -1,11 +1,12 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "~/db/client.server";
 import { caseSnoozes, cases, waitsSinceSql } from "~/db/schema";
+import { awaitedSince } from "~/db/schema/answers";
 import type { Actor } from "~/features/accounts/actor";
-import { changeCase, type LockedRow, unchanged } from "~/features/members/change-case.commands.server";
+import { changeCase, type LockedRow, recordEvent, unchanged } from "~/features/members/change-case.commands.server";
 import { AppError } from "~/platform/errors";
 import { canFollowUp } from "./policy";
-import { canDismiss } from "./rules";
+import { canDismiss, type DelayReason } from "./rules";
 
 /** The client must not see it. */
 const FOLLOW_UP = { may: canFollowUp, announce: { to: "handlers" }, facts: ["messages"] } as const;
@@ -45,15 +46,58 @@ async function triage(tx: Tx, { id, lastMessageSeq }: LockedRow, triagedSince: S
   await tx.update(cases).set({ triagedSeq: lastMessageSeq, triagedSince }).where(eq(cases.id, id));
 }
 
-/** « Rappeler le … », for the actor alone; it replaces their former reminder of the case. @throws AppError case_not_found. */
-export async function setReminder(actor: Actor, caseId: string, remindOn: string): Promise<void> {
-  await changeCase(null, actor, caseId, ownReminder(actor), async (tx, { id, lastMessageSeq }) => {
-    const reminder = { remindOn, afterSeq: lastMessageSeq };
+/**
+ * « En sommeil », for the actor alone: until a day, or the client's next message. It replaces their former reminder of the
+ * case. The promised delay runs on.
+ * @param reason why the client waits for their answer, if they do; the journal keeps it.
+ * @throws AppError case_not_found; delay_reason_needed while an answer is owed.
+ */
+export async function setReminder(
+  actor: Actor,
+  caseId: string,
+  remindOn: string,
+  reason: DelayReason | null = null,
+): Promise<void> {
+  await changeCase(null, actor, caseId, ownReminder(actor), async (tx, caseRow) => {
+    const isOwed = requireReason(caseRow, reason);
+    const reminder = { remindOn, afterSeq: caseRow.lastMessageSeq };
     await tx
       .insert(caseSnoozes)
-      .values({ userId: actor.userId, caseId: id, ...reminder })
+      .values({ userId: actor.userId, caseId: caseRow.id, ...reminder })
       .onConflictDoUpdate({ target: [caseSnoozes.userId, caseSnoozes.caseId], set: reminder });
+    if (isOwed)
+      await recordEvent(tx, actor.userId, caseRow, { event: "case.put_off", details: { reason, until: remindOn } });
   });
+}
+
+/**
+ * « Classer »: takes a conversation out of everybody's inbox until the next message. The promised delay runs on; the
+ * actor's reminder of it ends.
+ * @throws AppError case_not_found, reason_needed; delay_reason_needed while an answer is owed.
+ */
+export async function fileConversation(actor: Actor, caseId: string, reason: DelayReason | null): Promise<void> {
+  const change = { ...FOLLOW_UP, event: "case.filed", details: { reason } } as const;
+  await changeCase(null, actor, caseId, change, async (tx, caseRow) => {
+    requireReason(caseRow, reason);
+    const own = and(eq(caseSnoozes.userId, actor.userId), eq(caseSnoozes.caseId, caseRow.id));
+    await tx.delete(caseSnoozes).where(own);
+    await tx.update(cases).set({ filedSeq: caseRow.lastMessageSeq }).where(eq(cases.id, caseRow.id));
+  });
+}
+
+/** Brings a filed conversation back; does nothing to another. @throws AppError case_not_found, reason_needed. */
+export async function unfileConversation(actor: Actor, caseId: string): Promise<void> {
+  await changeCase(null, actor, caseId, FOLLOW_UP, async (tx, { id, filedSeq }) => {
+    if (filedSeq === null) return unchanged();
+    await tx.update(cases).set({ filedSeq: null }).where(eq(cases.id, id));
+  });
+}
+
+/** @returns whether the client waits for an answer. @throws AppError delay_reason_needed. */
+function requireReason(caseRow: LockedRow, reason: DelayReason | null): boolean {
+  const isOwed = awaitedSince(caseRow) !== null;
+  if (isOwed && reason === null) throw new AppError("delay_reason_needed");
+  return isOwed;
 }
 
 /** Removes the actor's own reminder of a case; does nothing without one. @throws AppError case_not_found. */

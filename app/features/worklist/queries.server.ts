@@ -1,116 +1,148 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import { batchedReads } from "~/db/batched-reads.server";
 import { countCapped } from "~/db/capped-count.server";
 import { db, type Executor } from "~/db/client.server";
 import { parseKey } from "~/db/keyset-pagination";
-import { caseMentions, caseSnoozes, cases, caseTasks, contactMessages, profiles, scheduledMessages } from "~/db/schema";
+import {
+  caseMentions,
+  caseSnoozes,
+  cases,
+  caseTasks,
+  contactMessages,
+  isAdministrator,
+  profiles,
+  scheduledMessages,
+} from "~/db/schema";
+import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import { exactTerms } from "~/db/search";
 import type { Actor } from "~/features/accounts/actor";
+import { personName } from "~/features/accounts/profile/rules";
 import { foundPeople } from "~/features/accounts/search.access.server";
 import { requestSearch } from "~/features/assistance/access.server";
 import { searchCondition as caseSearch } from "~/features/cases/desk/rules.server";
 import { mainSide } from "~/features/identity/desk/queries.server";
 import { today } from "~/platform/today";
-import { ownReminder, waitingDocuments, workScope } from "./access.server";
-import { workKinds } from "./policy";
+import { ownReminder, type Placed, workScope } from "./access.server";
+import { groupOf, inOrder, rowsAfter } from "./order";
+import { canAssign, placeFor, workKinds, workPlaces } from "./policy";
 import { READERS, type Segment, type WorkItem } from "./rows.queries.server";
-import { LATER_KIND, WORK_KINDS, type WorkFilters, type WorkKind } from "./rules";
+import { WORK_KINDS, type WorkFilters, type WorkKind, type WorkPlace } from "./rules";
 
 const PAGE = 25;
 
-/** How many rows each kind has, up to MAX_COUNTED + 1. */
-export type WorkCounts = { kind: WorkKind; count: number }[];
+/** How many rows each kind has in each place, up to MAX_COUNTED + 1. */
+export type WorkCounts = (Placed & { count: number })[];
+type Asked = WorkFilters & { after: string | null };
 
 /**
- * One page of what waits for the actor, in the order of `WORK_KINDS` and the oldest first within each, with the counts
- * of every kind, which stop at MAX_COUNTED + 1. What is due later is listed when its kind is asked for only. `next` is
- * the `after` of the next page. Nothing for a client.
- * @param counted the `byKind` of `countWork`, if the caller has it: a list without a search counts the same.
+ * One page of a place of the actor's inbox: broken promises, what is for today, the following days, the oldest first in
+ * each; with the counts of every kind of the place, which stop at MAX_COUNTED + 1. `next` is the `after` of the next page.
+ * Nothing for a client.
+ * @param counted those of `countWork`, if the caller has them: a list without a search counts the same.
  */
-export async function listWork(
-  actor: Actor,
-  filters: WorkFilters & { after: string | null },
-  now = new Date(),
-  counted?: WorkCounts,
-) {
-  const segments = await segmentsOf(actor, filters.search, now);
-  const counts = filters.search === "" && counted ? counted : await countEach(actor, segments, batchedReads());
+export async function listWork(actor: Actor, filters: Asked, now = new Date(), counted: WorkCounts = []) {
+  const place = placeFor(actor, filters.place ?? null);
+  const at = readAfter(filters.after)?.now ?? now;
+  const all = await segmentsOf(actor, [place], filters.search, at);
+  const known = filters.search === "" ? counted.filter((each) => each.place === place) : [];
+  const counts = known.length > 0 ? known : await countEach(actor, all, batchedReads());
   // Most kinds have no row, above all in a search: only the others are read.
   const countOf = (kind: WorkKind) => counts.find((each) => each.kind === kind)?.count ?? 0;
-  const shown = shownOf(actor, segments, filters.kind, now).filter(({ kind }) => filters.kind || countOf(kind) > 0);
-  const rows = await readAfter(actor, shown, { after: filters.after, limit: PAGE + 1, countOf });
+  const shown = all.filter(({ kind }) => (filters.kind ? kind === filters.kind : countOf(kind) > 0));
+  const rows = await readRows(actor, shown, { place, now: at, after: filters.after, limit: PAGE + 1 });
   const items = rows.slice(0, PAGE);
-  return { items, next: rows.length > PAGE ? (items.at(-1)?.key ?? null) : null, counts };
+  const last = rows.length > PAGE ? items.at(-1) : undefined;
+  return { place, items, next: last ? `${last.key}_${at.getTime()}` : null, counts };
 }
 
 /** The row that follows `after` in the list with these filters; null at its end. */
-export async function readNextWork(actor: Actor, filters: WorkFilters & { after: string | null }, now = new Date()) {
-  const segments = await segmentsOf(actor, filters.search, now);
-  const [item] = await readAfter(actor, shownOf(actor, segments, filters.kind, now), {
-    after: filters.after,
-    limit: 1,
-  });
+export async function readNextWork(actor: Actor, filters: Asked, now = new Date()) {
+  const place = placeFor(actor, filters.place ?? null);
+  const segments = await segmentsOf(actor, [place], filters.search, now);
+  const shown = segments.filter(({ kind }) => !filters.kind || kind === filters.kind);
+  const [item] = await readRows(actor, shown, { place, now, after: filters.after, limit: 1 });
   return item ?? null;
 }
 
-/** How many rows « À traiter » has, in all and of each kind, up to MAX_COUNTED + 1 of each; 0 and none for a client. */
+/**
+ * How many rows wait for the actor, in « À moi » and « À l’équipe », in all and of each kind, up to MAX_COUNTED + 1 of
+ * each; 0 and none for a client.
+ */
 export async function countWork(actor: Actor, now = new Date(), executor: Executor = batchedReads()) {
-  const byKind = await countEach(actor, await segmentsOf(actor, "", now), executor);
-  const total = byKind.reduce((sum, { kind, count }) => (kind === LATER_KIND ? sum : sum + count), 0);
-  return { total, byKind };
+  const byKind = await countEach(actor, await segmentsOf(actor, ["mine", "team"], "", now), executor);
+  return { total: byKind.reduce((sum, { count }) => sum + count, 0), byKind };
+}
+
+/** How many rows the other places have: « Chez les avocats », « En sommeil ». @param counted those of `countWork`. */
+export async function countPlaces(actor: Actor, counted: WorkCounts, now = new Date(), executor = batchedReads()) {
+  const others = await countEach(actor, await segmentsOf(actor, ["lawyers", "asleep"], "", now), executor);
+  return workPlaces(actor).map((place) => ({
+    place,
+    count: [...counted, ...others].reduce((sum, each) => (each.place === place ? sum + each.count : sum), 0),
+  }));
 }
 
 const countEach = (actor: Actor, segments: readonly Segment[], executor: Executor): Promise<WorkCounts> =>
   Promise.all(
-    segments.map(async (segment) => ({ kind: segment.kind, count: await countRows(actor, segment, executor) })),
+    segments.map(async (segment) => ({
+      place: segment.place,
+      kind: segment.kind,
+      count: await countRows(actor, segment, executor),
+    })),
   );
 
-/** What counts, by kind. */
-async function segmentsOf(actor: Actor, search: string, now: Date): Promise<Segment[]> {
+/** What counts, by place and kind. */
+async function segmentsOf(actor: Actor, places: readonly WorkPlace[], search: string, now: Date): Promise<Segment[]> {
   const terms = exactTerms(search);
-  const kinds = workKinds(actor);
+  const placed = places.flatMap((place) => workKinds(actor, place).map((kind) => ({ place, kind })));
   const [ofCases, ofPeople] = await Promise.all([
     terms ? caseSearch(actor, terms) : undefined,
-    terms && kinds.includes("document") ? foundPeople(terms) : undefined,
+    terms && placed.some(({ kind }) => kind === "document") ? foundPeople(terms) : undefined,
   ]);
-  return kinds.map((kind) => {
-    const scope = workScope(actor, kind, today(now));
-    if (kind === "document") return { kind, scope, search: ofPeople };
-    return { kind, scope, search: kind === "request" ? requestSearch(terms, search) : ofCases };
+  return placed.map((each) => {
+    const scope = workScope(actor, each, today(now));
+    if (each.kind === "document") return { ...each, scope, search: ofPeople };
+    return { ...each, scope, search: each.kind === "request" ? requestSearch(terms, search) : ofCases };
   });
 }
 
-/** What is listed: the reminders of a later day too when they alone are asked for, although they do not count. */
-function shownOf(actor: Actor, segments: readonly Segment[], only: WorkKind | null, now: Date): Segment[] {
-  const shown = segments.filter(({ kind }) => (only ? kind === only : kind !== LATER_KIND));
-  if (only !== "reminder") return shown;
-  const scope = workScope(actor, only, today(now), { listsLater: true });
-  return shown.map((segment) => ({ ...segment, scope }));
-}
-
-type ListRange = { after: string | null; limit: number; countOf?: (kind: WorkKind) => number };
-
-/** @param range.countOf how many rows a kind has, if the caller knows: kinds beyond the page are then not read. */
-async function readAfter(actor: Actor, segments: readonly Segment[], { after, limit, countOf }: ListRange) {
+/** The row named by `after`, and the instant of the list that it was read from: the next page sorts by the same clock. */
+function readAfter(after: string | null) {
   const [, index = "", rest = ""] = /^(\d+)_(.*)$/s.exec(after ?? "") ?? [];
-  const place = parseKey(rest);
-  const from = place ? Number(index) : 0;
-  const together = batchedReads();
-  const read: Promise<WorkItem[]>[] = [];
-  let known = 0;
-  for (const segment of segments) {
-    const position = WORK_KINDS.indexOf(segment.kind);
-    if (position < from || known >= limit) continue;
-    const isPart = place !== null && position === from;
-    const range = { after: isPart ? place : null, limit, executor: together };
-    read.push(READERS[segment.kind](actor, segment, range));
-    if (!isPart) known += countOf?.(segment.kind) ?? 0;
-  }
-  return (await Promise.all(read)).flat().slice(0, limit);
+  const key = parseKey(rest);
+  const kind = WORK_KINDS[Number(index)];
+  if (!key || !kind) return null;
+  const instant = Number(rest.split("_")[2] ?? Number.NaN);
+  return { kind, key, now: Number.isSafeInteger(instant) ? new Date(instant) : null };
 }
+
+type ListRange = { place: WorkPlace; now: Date; after: string | null; limit: number };
+
+async function readRows(actor: Actor, segments: readonly Segment[], { place, now, after, limit }: ListRange) {
+  const row = readAfter(after);
+  const together = batchedReads();
+  const read = segments.flatMap((segment): Promise<WorkItem[]>[] => {
+    const range = { after: null, from: null, limit, executor: together };
+    if (!row) return [READERS[segment.kind](actor, segment, range)];
+    const rest = rowsAfter(place, segment.kind, { kind: row.kind, at: new Date(row.key.at), id: row.key.id }, now);
+    if (!rest) return [];
+    return [READERS[segment.kind](actor, segment, { ...range, from: rest.from, after: rest.beyond ? row.key : null })];
+  });
+  const rows = (await Promise.all(read)).flat();
+  const sorted = rows.map((item) => ({ ...item, at: item.since })).sort(inOrder(place, now));
+  return sorted.slice(0, limit).map(({ at: _, ...item }): WorkItem => ({ ...item, group: groupIn(place, item, now) }));
+}
+
+/** The title above a row; what sleeps has none. */
+const groupIn = (place: WorkPlace, { kind, since }: WorkItem, now: Date) =>
+  place === "asleep" ? null : groupOf({ kind, at: since }, now);
 
 function countRows(actor: Actor, { kind, scope, search }: Segment, executor: Executor): Promise<number> {
-  if (kind === "document" && !search) return countPeopleToCheck(actor, executor);
+  // `isOldestOfPerson` would find them one by one.
+  if (kind === "document" && !search) {
+    const people = db.selectDistinct({ userId: mainSide.userId }).from(mainSide).where(scope.people);
+    return countCapped(people.$dynamic(), executor);
+  }
   const where = and(scope.where, search);
   const one = { one: sql`1`.as("one") };
   const ofCases = () => db.select(one).from(cases).$dynamic();
@@ -130,8 +162,17 @@ function countRows(actor: Actor, { kind, scope, search }: Segment, executor: Exe
   return countCapped(from.where(where), executor);
 }
 
-/** As many as the rows of « document », which `isOldestOfPerson` would find one by one. */
-function countPeopleToCheck(actor: Actor, executor: Executor): Promise<number> {
-  const people = db.selectDistinct({ userId: mainSide.userId }).from(mainSide).where(waitingDocuments(actor));
-  return countCapped(people.$dynamic(), executor);
+/** An upper bound for the page; a team is smaller. */
+const MAX_TEAM = 200;
+
+/** The administrators, by name: those to whom an item may be given. Nobody for who gives none. */
+export async function listTeam(actor: Actor, executor: Executor = db) {
+  if (!canAssign(actor)) return [];
+  const rows = await executor
+    .select({ id: profiles.id, firstName: profiles.firstName, lastName: profiles.lastName, email: profiles.email })
+    .from(profiles)
+    .where(and(isAdministrator(profiles), ne(profiles.id, SYSTEM_USER_ID)))
+    .orderBy(profiles.firstName, profiles.lastName, profiles.id)
+    .limit(MAX_TEAM);
+  return rows.map((row) => ({ id: row.id, name: personName(row), isSelf: row.id === actor.userId }));
 }

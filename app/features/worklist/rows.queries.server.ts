@@ -3,7 +3,9 @@ import { alias } from "drizzle-orm/pg-core";
 import type { Executor } from "~/db/client.server";
 import { instantText } from "~/db/keyset-pagination";
 import {
+  answerAwaitedSince,
   caseMentions,
+  caseMessages,
   caseSnoozes,
   cases,
   caseTasks,
@@ -12,17 +14,20 @@ import {
   profiles,
   scheduledMessages,
 } from "~/db/schema";
-import type { CaseStatus, DocumentType, ScamType } from "~/db/schema/enumerations";
+import type { KeptAct } from "~/db/schema/cases";
+import { type CaseStatus, type DocumentType, type ScamType, SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { personName } from "~/features/accounts/profile/rules";
 import { splitMessage } from "~/features/assistance/schema";
+import { openActs } from "~/features/cases/desk/rules.server";
 import { HOLD_LABELS } from "~/features/chat/scheduling/rules";
 import { mainSide } from "~/features/identity/desk/queries.server";
 import { lawyerNameSql, needsReason } from "~/features/members/access.server";
-import { ownReminder, type WorkScope } from "./access.server";
+import { ownReminder, type Placed, type WorkScope } from "./access.server";
+import type { WorkGroup } from "./order";
 import { WORK_KINDS, type WorkKind } from "./rules";
 
-/** One row of « À traiter ». */
+/** One row of the inbox. */
 export type WorkItem = {
   /** Its place in the list, for `after`. */
   key: string;
@@ -31,6 +36,14 @@ export type WorkItem = {
   id: string;
   who: string;
   since: Date;
+  /** The title above it; null in « En sommeil ». */
+  group: WorkGroup | null;
+  /** Who has it, when it may be given; null: the team. */
+  owner: string | null;
+  /** Whether it has something that the staff has not read. */
+  isUnread: boolean;
+  /** The day until which it sleeps. */
+  asleepUntil: string | null;
   case: {
     id: string;
     reference: string;
@@ -40,9 +53,13 @@ export type WorkItem = {
     amount: number | null;
     lawyer: string | null;
     remindOn: string | null;
+    nextDeadlineOn: string | null;
+    acts: readonly KeptAct[] | null;
+    /** Since when its client waits for an answer; null when they do not. */
+    awaitedSince: Date | null;
   } | null;
   /**
-   * The text of a task, or the name of who mentions the actor; null for an administrator who must give a reason before
+   * The client's last sentence, the text of a request or of a task, or the name of who mentions the actor; null for an administrator who must give a reason before
    * they read what the staff writes about the case, and for other kinds. Of a scheduled message: why it was held back.
    */
   words: string | null;
@@ -52,8 +69,9 @@ export type WorkItem = {
 };
 
 type Place = { at: string; id: string };
-export type Range = { after: Place | null; limit: number; executor: Executor };
-export type Segment = { kind: WorkKind; scope: WorkScope; search: SQL | undefined };
+/** `from`: the first instant; `after`: the row of that instant, or of a later one, after which the rows are read. */
+export type Range = { after: Place | null; from: Date | null; limit: number; executor: Executor };
+export type Segment = Placed & { scope: WorkScope; search: SQL | undefined };
 
 /** Reads the rows of each kind after a place; the caller has asked the policy, and built the segment from it. */
 export const READERS: Record<WorkKind, (actor: Actor, segment: Segment, range: Range) => Promise<WorkItem[]>> = {
@@ -69,10 +87,27 @@ export const READERS: Record<WorkKind, (actor: Actor, segment: Segment, range: R
   request: readRequests,
 };
 
-/** The rows after a place, in the order of the index. */
-function beyond({ scope: { since } }: Segment, id: SQL, after: Place | null): SQL | undefined {
-  return after ? sql`(${since}, ${id}) > (${after.at}::timestamptz, ${after.id}::uuid)` : undefined;
+/** The rows of a range, in the order of the index. */
+function within(
+  { scope: { since } }: Segment,
+  id: SQL,
+  { from, after }: Pick<Range, "from" | "after">,
+): SQL | undefined {
+  return and(
+    from ? sql`${since} >= ${from.toISOString()}::timestamptz` : undefined,
+    after ? sql`(${since}, ${id}) > (${after.at}::timestamptz, ${after.id}::uuid)` : undefined,
+  );
 }
+
+/** As many signs of a sentence as a row may show. */
+const SENTENCE = 160;
+
+/** The last words of the client's side in a case; null when they wrote none. */
+const lastSentence = sql`(select left(m.message, ${SENTENCE}) from ${caseMessages} m where m.case_id = ${cases.id}
+  and m.sender_id <> ${SYSTEM_USER_ID}::uuid order by m.seq desc limit 1)`;
+
+const ownerProfile = alias(profiles, "owner");
+const ownerName = sql<string | null>`nullif(trim(${ownerProfile.firstName} || ' ' || ${ownerProfile.lastName}), '')`;
 
 const keyOf = (kind: WorkKind, at: string, id: string): string => `${WORK_KINDS.indexOf(kind)}_${at}_${id}`;
 
@@ -85,18 +120,28 @@ const caseColumns = () => ({
   amount: cases.amount,
   lawyer: lawyerNameSql(),
   remindOn: caseSnoozes.remindOn,
+  nextDeadlineOn: cases.nextDeadlineOn,
+  acts: openActs,
+  awaited: instantText(answerAwaitedSince(cases)),
+  hasUnread: cases.hasUnread,
+  owner: ownerName,
   firstName: profiles.firstName,
   lastName: profiles.lastName,
   email: profiles.email,
 });
 
-type CaseRow = Omit<NonNullable<WorkItem["case"]>, "id"> & { caseId: string; id: string; at: string } & Pick<
-    typeof profiles.$inferSelect,
-    "firstName" | "lastName" | "email"
-  > & { words?: string | null };
+type CaseRow = Omit<NonNullable<WorkItem["case"]>, "id" | "awaitedSince"> & { awaited: string | null } & {
+  caseId: string;
+  id: string;
+  at: string;
+} & Pick<typeof profiles.$inferSelect, "firstName" | "lastName" | "email"> & {
+    words?: string | null;
+    hasUnread: boolean;
+    owner: string | null;
+  };
 
 function caseItem(kind: WorkKind, row: CaseRow): WorkItem {
-  const { id, caseId, at, words = null, firstName, lastName, email, ...facts } = row;
+  const { id, caseId, at, words = null, firstName, lastName, email, hasUnread, owner, awaited, ...facts } = row;
   return {
     ...nothing,
     key: keyOf(kind, at, id),
@@ -104,64 +149,75 @@ function caseItem(kind: WorkKind, row: CaseRow): WorkItem {
     id,
     who: personName({ firstName, lastName, email }),
     since: new Date(at),
-    case: { id: caseId, ...facts },
+    owner,
+    isUnread: hasUnread && (kind === "message" || kind === "first_answer"),
+    asleepUntil: kind === "reminder" ? facts.remindOn : null,
+    case: { id: caseId, ...facts, awaitedSince: awaited ? new Date(awaited) : null },
     words,
   };
 }
 
-async function readCases(actor: Actor, segment: Segment, { after, limit, executor }: Range): Promise<WorkItem[]> {
-  const { kind, scope, search } = segment;
-  const rows = await executor
-    .select({ ...caseColumns(), id: cases.id, at: instantText(scope.since) })
-    .from(cases)
-    .innerJoin(profiles, eq(profiles.id, cases.userId))
-    .leftJoin(caseSnoozes, ownReminder(actor))
-    .where(and(scope.where, search, beyond(segment, sql`${cases.id}`, after)))
-    .orderBy(scope.since, cases.id)
-    .limit(limit);
-  return rows.map((row) => caseItem(kind, row));
-}
-
-/** What the staff writes about a case: nothing for an administrator who must give a reason first. */
+/** What is written in a case: nothing for an administrator who must give a reason first. */
 const unlessReason = (actor: Actor, words: SQL) =>
   sql<string | null>`case when not ${needsReason(actor)} then ${words} end`;
 
-async function readTasks(actor: Actor, segment: Segment, { after, limit, executor }: Range): Promise<WorkItem[]> {
+/** Conversations and reminders. « Chez les avocats » shows no word of a client: professional secrecy. */
+export async function readCases(actor: Actor, segment: Segment, range: Range): Promise<WorkItem[]> {
+  const { kind, place, scope, search } = segment;
+  const words = place === "lawyers" ? sql<string | null>`null::text` : unlessReason(actor, lastSentence);
+  const rows = await range.executor
+    .select({
+      ...{ ...caseColumns(), id: cases.id, words, at: instantText(scope.since) },
+      isFirst: sql<boolean>`${cases.unansweredSince} is null`,
+    })
+    .from(cases)
+    .innerJoin(profiles, eq(profiles.id, cases.userId))
+    .leftJoin(caseSnoozes, ownReminder(actor))
+    .leftJoin(ownerProfile, eq(ownerProfile.id, cases.ownerId))
+    .where(and(scope.where, search, within(segment, sql`${cases.id}`, range)))
+    .orderBy(scope.since, cases.id)
+    .limit(range.limit);
+  return rows.map(({ isFirst, ...row }) => caseItem(kind === "message" && isFirst ? "first_answer" : kind, row));
+}
+
+async function readTasks(actor: Actor, segment: Segment, range: Range): Promise<WorkItem[]> {
   const { kind, scope, search } = segment;
   const words = unlessReason(actor, sql`${caseTasks.text}`);
-  const rows = await executor
+  const rows = await range.executor
     .select({ ...caseColumns(), id: caseTasks.id, words, at: instantText(scope.since) })
     .from(caseTasks)
     .innerJoin(cases, eq(cases.id, caseTasks.caseId))
     .innerJoin(profiles, eq(profiles.id, cases.userId))
     .leftJoin(caseSnoozes, ownReminder(actor))
-    .where(and(scope.where, search, beyond(segment, sql`${caseTasks.id}`, after)))
+    .leftJoin(ownerProfile, eq(ownerProfile.id, caseTasks.assigneeId))
+    .where(and(scope.where, search, within(segment, sql`${caseTasks.id}`, range)))
     .orderBy(scope.since, caseTasks.id)
-    .limit(limit);
+    .limit(range.limit);
   return rows.map((row) => caseItem(kind, row));
 }
 
 const author = alias(profiles, "author");
 
-async function readMentions(actor: Actor, segment: Segment, { after, limit, executor }: Range): Promise<WorkItem[]> {
+async function readMentions(actor: Actor, segment: Segment, range: Range): Promise<WorkItem[]> {
   const { kind, scope, search } = segment;
   const words = unlessReason(actor, sql`trim(${author.firstName} || ' ' || ${author.lastName})`);
-  const rows = await executor
+  const rows = await range.executor
     .select({ ...caseColumns(), id: caseMentions.noteId, words, at: instantText(scope.since) })
     .from(caseMentions)
     .innerJoin(cases, eq(cases.id, caseMentions.caseId))
     .innerJoin(profiles, eq(profiles.id, cases.userId))
     .leftJoin(author, eq(author.id, caseMentions.authorId))
     .leftJoin(caseSnoozes, ownReminder(actor))
-    .where(and(scope.where, search, beyond(segment, sql`${caseMentions.noteId}`, after)))
+    .leftJoin(ownerProfile, eq(ownerProfile.id, caseMentions.userId))
+    .where(and(scope.where, search, within(segment, sql`${caseMentions.noteId}`, range)))
     .orderBy(scope.since, caseMentions.noteId)
-    .limit(limit);
+    .limit(range.limit);
   return rows.map((row) => caseItem(kind, row));
 }
 
-async function readHeld(actor: Actor, segment: Segment, { after, limit, executor }: Range): Promise<WorkItem[]> {
+async function readHeld(actor: Actor, segment: Segment, range: Range): Promise<WorkItem[]> {
   const { kind, scope, search } = segment;
-  const rows = await executor
+  const rows = await range.executor
     .select({
       ...{ ...caseColumns(), id: scheduledMessages.id, hold: scheduledMessages.hold },
       at: instantText(scope.since),
@@ -170,34 +226,43 @@ async function readHeld(actor: Actor, segment: Segment, { after, limit, executor
     .innerJoin(cases, eq(cases.id, scheduledMessages.caseId))
     .innerJoin(profiles, eq(profiles.id, cases.userId))
     .leftJoin(caseSnoozes, ownReminder(actor))
-    .where(and(scope.where, search, beyond(segment, sql`${scheduledMessages.id}`, after)))
+    .leftJoin(ownerProfile, eq(ownerProfile.id, scheduledMessages.authorId))
+    .where(and(scope.where, search, within(segment, sql`${scheduledMessages.id}`, range)))
     .orderBy(scope.since, scheduledMessages.id)
-    .limit(limit);
+    .limit(range.limit);
   return rows.map(({ hold, ...row }) => caseItem(kind, { ...row, words: hold && HOLD_LABELS[hold] }));
 }
 
-const nothing = { case: null, words: null, documents: [], reason: null };
+const nothing = {
+  ...{ group: null, owner: null, isUnread: false, asleepUntil: null },
+  ...{ case: null, words: null, documents: [], reason: null },
+};
 
-async function readDocuments(_actor: Actor, segment: Segment, { after, limit, executor }: Range): Promise<WorkItem[]> {
+async function readDocuments(_actor: Actor, segment: Segment, range: Range): Promise<WorkItem[]> {
   const { scope, search } = segment;
-  const rows = await executor
+  const rows = await range.executor
     .select({
       id: mainSide.id,
       userId: mainSide.userId,
       firstName: profiles.firstName,
       lastName: profiles.lastName,
       email: profiles.email,
+      owner: ownerName,
+      asleepUntil: mainSide.sleepsUntil,
       at: instantText(scope.since),
     })
     .from(mainSide)
     .innerJoin(profiles, eq(profiles.id, mainSide.userId))
-    .where(and(scope.where, search, beyond(segment, sql`${mainSide.id}`, after)))
+    .leftJoin(ownerProfile, eq(ownerProfile.id, mainSide.ownerId))
+    .where(and(scope.where, search, within(segment, sql`${mainSide.id}`, range)))
     .orderBy(scope.since, mainSide.id)
-    .limit(limit);
+    .limit(range.limit);
   const people = rows.map(({ userId }) => userId);
-  const pending = people.length > 0 ? await readPendingTypes(people, executor) : [];
-  return rows.map(({ id, userId, firstName, lastName, email, at }) => ({
+  const pending = people.length > 0 ? await readPendingTypes(people, range.executor) : [];
+  return rows.map(({ id, userId, firstName, lastName, email, at, owner, asleepUntil }) => ({
     ...nothing,
+    owner,
+    asleepUntil: segment.place === "asleep" ? asleepUntil : null,
     key: keyOf("document", at, id),
     kind: "document",
     id,
@@ -218,15 +283,16 @@ function readPendingTypes(people: string[], executor: Executor) {
     .orderBy(oldest);
 }
 
-async function readRequests(_actor: Actor, segment: Segment, { after, limit, executor }: Range): Promise<WorkItem[]> {
+async function readRequests(_actor: Actor, segment: Segment, range: Range): Promise<WorkItem[]> {
   const { scope, search } = segment;
-  const { id, name, message } = contactMessages;
-  const rows = await executor
-    .select({ id, name, message, at: instantText(scope.since) })
+  const { id, name, message, readAt, sleepsUntil } = contactMessages;
+  const rows = await range.executor
+    .select({ id, name, message, readAt, sleepsUntil, owner: ownerName, at: instantText(scope.since) })
     .from(contactMessages)
-    .where(and(scope.where, search, beyond(segment, sql`${id}`, after)))
+    .leftJoin(ownerProfile, eq(ownerProfile.id, contactMessages.ownerId))
+    .where(and(scope.where, search, within(segment, sql`${id}`, range)))
     .orderBy(scope.since, id)
-    .limit(limit);
+    .limit(range.limit);
   return rows.map((row) => ({
     ...nothing,
     key: keyOf("request", row.at, row.id),
@@ -234,6 +300,10 @@ async function readRequests(_actor: Actor, segment: Segment, { after, limit, exe
     id: row.id,
     who: row.name,
     since: new Date(row.at),
+    owner: row.owner,
+    isUnread: row.readAt === null,
+    asleepUntil: segment.place === "asleep" ? row.sleepsUntil : null,
+    words: splitMessage(row.message).text,
     reason: splitMessage(row.message).reason,
   }));
 }

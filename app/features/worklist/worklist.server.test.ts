@@ -29,7 +29,7 @@ import { dismissMessages, markToAnswer, removeReminder, setReminder } from "./co
 import { readFollowUp } from "./follow-up.queries.server.ts";
 import { countWork, listWork, readNextWork } from "./queries.server.ts";
 import { nextAddress, rowAddress, type WorkFilters } from "./rules.ts";
-import { reminderSchema } from "./schema.ts";
+import { itemAct } from "./schema.ts";
 
 freshDatabase();
 queueJobs(announceUnread);
@@ -323,7 +323,7 @@ describe("the follow-up of a case", () => {
     }
   });
 
-  it.each(["2026-02-30", "", "demain", today(), "2199-01-01"])("takes no reminder for %j", (remindOn) => {
-    expect(reminderSchema.safeParse({ remindOn }).success).toBe(false);
+  it.each(["2026-02-30", "", "demain", today(), "2199-01-01"])("takes no sleep until %j", (until) => {
+    expect(itemAct.safeParse({ intent: "act.sleep", until }).success).toBe(false);
   });
 });

@@ -1,14 +1,11 @@
 import { pageTitle } from "~/content/company-name";
-import { dismissMessages, markToAnswer, removeReminder, setReminder } from "~/features/worklist/commands.server";
+import { dismissMessages, markToAnswer, removeReminder } from "~/features/worklist/commands.server";
 import { readFollowUp } from "~/features/worklist/follow-up.queries.server";
-import { followUpAddress, quickSnoozes, reminderDays } from "~/features/worklist/rules";
-import { reminderSchema } from "~/features/worklist/schema";
+import { followUpAddress } from "~/features/worklist/rules";
 import { AnswerCard, ReminderCard } from "~/features/worklist/ui/follow-up-card";
 import type { AppError } from "~/platform/errors";
 import { runAction, runLoader } from "~/platform/http/boundary.server";
-import { runForm } from "~/platform/http/form-boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
-import { today } from "~/platform/today";
 import { PageHeader } from "~/ui/page-header";
 import { useLiveRevalidation } from "~/ui/use-revalidation";
 import { requireActor } from "../guards.server";
@@ -25,35 +22,27 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export function loader(route: Route.LoaderArgs) {
   return runLoader(route, { fallback: "case_details_load_failed" }, async () => ({
     followUp: await readFollowUp(requireActor(route.context), route.params.id),
-    days: reminderDays(today()),
-    soon: quickSnoozes(today()),
   }));
 }
 
 const ACTS = {
   mark: [markToAnswer, "Conversation marquée comme à répondre"],
   dismiss: [dismissMessages, "Messages classés sans réponse"],
-  forget: [removeReminder, "Rappel retiré"],
+  forget: [removeReminder, "Conversation de retour dans votre liste"],
 } as const;
 
 export async function action(route: Route.ActionArgs) {
   const { request, params, context } = route;
   const actor = requireActor(context);
-  const form = await request.clone().formData();
+  const form = await request.formData();
   const page = pageAfter(route, params.id);
-  const intent = String(form.get("intent"));
-  if (intent === "mark" || intent === "dismiss" || intent === "forget") {
-    const [act, done] = ACTS[intent];
-    const otherwise = ({ code }: AppError) => (code === "case_not_found" ? undefined : page);
-    const refusals = { fallback: "follow_up_failed", ...askForReason(params.id, { page: "chat", otherwise }) } as const;
-    return runAction(route, refusals, async () => {
-      await act(actor, params.id);
-      return redirectWithToast(page, "success", done);
-    });
-  }
-  return runForm(route, { fallback: "follow_up_failed", schema: reminderSchema, form }, async ({ remindOn }) => {
-    await setReminder(actor, params.id, remindOn);
-    return redirectWithToast(page, "success", "Rappel enregistré");
+  const intent = form.get("intent");
+  const [act, done] = ACTS[intent === "mark" || intent === "dismiss" ? intent : "forget"];
+  const otherwise = ({ code }: AppError) => (code === "case_not_found" ? undefined : page);
+  const refusals = { fallback: "follow_up_failed", ...askForReason(params.id, { page: "chat", otherwise }) } as const;
+  return runAction(route, refusals, async () => {
+    await act(actor, params.id);
+    return redirectWithToast(page, "success", done);
   });
 }
 
@@ -65,8 +54,7 @@ function pageAfter({ url }: Route.ActionArgs, caseId: string): string {
 }
 
 /** What is left to answer in a case, and the reader's own reminder of it. */
-export default function CaseFollowUp({ loaderData, actionData }: Route.ComponentProps) {
-  const { followUp, days, soon } = loaderData;
+export default function CaseFollowUp({ loaderData: { followUp } }: Route.ComponentProps) {
   useLiveRevalidation((update) => !("id" in update) || update.id === followUp.id);
   return (
     <main id="contenu" tabIndex={-1} className="wrap grid max-w-3xl grid-cols-1 gap-6 py-8 md:py-10">
@@ -75,7 +63,7 @@ export default function CaseFollowUp({ loaderData, actionData }: Route.Component
         title={`Suivi de l’affaire ${followUp.reference}`}
       />
       <AnswerCard followUp={followUp} />
-      <ReminderCard followUp={followUp} lastResult={actionData} days={days} soon={soon} />
+      <ReminderCard followUp={followUp} />
     </main>
   );
 }

@@ -1,35 +1,52 @@
 import { CheckCheck } from "lucide-react";
-import { Link } from "react-router";
+import { Suspense, useState } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
 import { pageTitle } from "~/content/company-name";
-import type { Actor } from "~/features/accounts/actor";
-import { readSelection } from "~/features/cases/filters/selection.queries.server";
-import { seeMentions, unseeMention } from "~/features/cases/notes/mentions.commands.server";
-import { setTaskDone, takeTask } from "~/features/cases/tasks/commands.server";
+import { batchedReads } from "~/db/batched-reads.server";
+import { withDeadline } from "~/features/acts/upcoming/rules.server";
+import { listTags } from "~/features/cases/tags/queries.server";
 import { listOwnProposals } from "~/features/mandates/proposals/queries.server";
 import { OwnProposals } from "~/features/mandates/proposals/ui/own-proposals";
-import { listWork } from "~/features/worklist/queries.server";
+import { ReplyTools } from "~/features/replies/ui/reply-tools";
+import { listLawyersWork } from "~/features/worklist/lawyers.queries.server";
+import { canAssign } from "~/features/worklist/policy";
+import { countPlaces, listTeam, listWork } from "~/features/worklist/queries.server";
 import type { WorkItem } from "~/features/worklist/rows.queries.server";
-import { WORKLIST_PATH, worklistAddress } from "~/features/worklist/rules";
-import { workFilters } from "~/features/worklist/schema";
-import { WorkFilters } from "~/features/worklist/ui/work-filters";
-import { WorkTable } from "~/features/worklist/ui/work-table";
+import {
+  isTask,
+  parseRef,
+  quickSnoozes,
+  refText,
+  reminderDays,
+  WORK_ACTS,
+  type WorkAct,
+  worklistAddress,
+} from "~/features/worklist/rules";
+import { askedAct, workFilters } from "~/features/worklist/schema";
+import { ActBar } from "~/features/worklist/ui/act-bar";
+import type { AskedAct } from "~/features/worklist/ui/act-form";
+import { InboxHead } from "~/features/worklist/ui/inbox-head";
+import { LawyersList } from "~/features/worklist/ui/lawyers-list";
+import { useInboxKeys } from "~/features/worklist/ui/use-inbox-keys";
+import { WorkList } from "~/features/worklist/ui/work-list";
+import type { ListedWork } from "~/features/worklist/ui/work-row";
 import { runAction, runLoader } from "~/platform/http/boundary.server";
 import { readOnce } from "~/platform/http/read-once.server";
-import { redirectWithToast } from "~/platform/http/toasts.server";
+import { today } from "~/platform/today";
 import { ButtonLink } from "~/ui/button";
-import { withDe } from "~/ui/elision";
 import { EmptyState } from "~/ui/empty-state";
 import { ListNews } from "~/ui/list-news";
-import { PageHeader } from "~/ui/page-header";
 import { Pagination } from "~/ui/pagination";
 import { useHeldList } from "~/ui/use-held-list";
+import { lazyPart, useLate } from "~/ui/use-late";
 import { useLiveRevalidation } from "~/ui/use-revalidation";
-import { redirectTarget } from "../account/redirect-target";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/to-do";
 import { askForReason } from "./access-reason.server";
+import { tagSelection } from "./case-tagging.server";
 import { readAdminCounts } from "./counts.server";
-import { undoAt } from "./undo.server";
+import { AskAct } from "./to-do-act";
+import { changeRow } from "./to-do-actions.server";
 
 export const meta: Route.MetaFunction = () => [
   { title: pageTitle("À traiter") },
@@ -38,7 +55,9 @@ export const meta: Route.MetaFunction = () => [
 
 export function loader(route: Route.LoaderArgs) {
   const { request, context } = route;
-  const { after, ...filters } = workFilters.parse(Object.fromEntries(new URL(request.url).searchParams));
+  const { searchParams } = new URL(request.url);
+  const { after, ...filters } = workFilters.parse(Object.fromEntries(searchParams));
+  const lawyer = searchParams.get("lawyer");
   const now = new Date();
   const actor = requireActor(context);
   return runLoader(route, { fallback: "data_load_failed" }, async () => {
@@ -46,15 +65,61 @@ export function loader(route: Route.LoaderArgs) {
       readOnce(route, readAdminCounts, actor),
       readOnce(route, listOwnProposals, actor),
     ]);
+    const together = batchedReads();
+    const isAsked = askedAct.parse(searchParams.get("do"));
+    const [list, places, tags, team] = await Promise.all([
+      listWork(actor, { ...filters, after }, now, work),
+      countPlaces(actor, work, now, together),
+      listTags(actor, together),
+      isAsked === "give" ? listTeam(actor, together) : [],
+    ]);
+    const byLawyer =
+      list.place === "lawyers"
+        ? await listLawyersWork(actor, { only: lawyer, after }, now)
+        : { groups: [], next: null };
     return {
+      place: list.place,
+      items: byLawyer.groups.length > 0 ? [] : inWords(list.place === "lawyers" ? [] : list.items, now),
+      groups: byLawyer.groups.map((group) => ({ ...group, items: inWords(group.items, now) })),
+      next: list.place === "lawyers" ? byLawyer.next : list.next,
+      counts: list.counts,
+      places,
       proposals,
       elsewhere: ELSEWHERE.find(({ of }) => badges[of] > 0) ?? null,
-      ...(await listWork(actor, { ...filters, after }, now, work)),
+      asked: isAsked && askedOf(isAsked, searchParams.getAll("item"), team),
+      acts: WORK_ACTS.filter((act) => act !== "give" || canAssign(actor)),
+      tagNames: tags.map(({ name }) => name),
       filters,
-      isFirstPage: after === null,
+      lawyer,
+      after,
       now,
     };
   });
+}
+
+/** The rows with the first act of their case in words. */
+function inWords(items: readonly WorkItem[], now: Date): ListedWork[] {
+  return items.map((item) => {
+    const [listed] = withDeadline(item.case ? [item.case] : [], now);
+    if (!item.case || !listed) return { ...item, deadline: null };
+    const { deadline, ...facts } = listed;
+    return { ...item, case: { ...facts, acts: null }, deadline };
+  });
+}
+
+/** The question before an act; null when the address names no row. */
+function askedOf(act: WorkAct, refs: readonly string[], team: AskedAct["team"]): AskedAct | null {
+  const items = refs.flatMap((ref) => parseRef(ref) ?? []);
+  if (items.length === 0) return null;
+  return {
+    act,
+    items: refs,
+    team: [...team].sort((one, other) => Number(other.isSelf) - Number(one.isSelf)),
+    soon: quickSnoozes(today()),
+    days: reminderDays(today()),
+    isOwed: items.some(({ kind }) => kind === "message" || kind === "first_answer"),
+    isTalk: items.every(({ kind, caseId }) => caseId !== null && !isTask(kind)),
+  };
 }
 
 /** What waits on another page than those of the rows: a lawyer's, then an administrator's. */
@@ -73,64 +138,81 @@ const ELSEWHERE = [
   },
 ] as const;
 
-/** Ends the `id` of a mention that « Annuler » puts back: without it the id is of a task. */
-const MENTION = "/mention";
-
-/** Takes a row out of the list, or puts it back. `id` names the case of the row, and the row itself. */
+/** Changes rows, tags their cases, or puts one back: then the same place again, from the same row. */
 export async function action(route: Route.ActionArgs) {
   const { request, context } = route;
   const actor = requireActor(context);
-  const form = await request.formData();
-  const given = String(form.get("id"));
-  const [caseId = "", id = ""] = given.split("/");
-  const { after, ...filters } = workFilters.parse(Object.fromEntries(new URL(request.url).searchParams));
-  const page = worklistAddress(filters, after ? { after } : {});
+  const form = await request.clone().formData();
+  const { searchParams } = new URL(request.url);
+  const { after, ...filters } = workFilters.parse(Object.fromEntries(searchParams));
+  const lawyer = searchParams.get("lawyer");
+  const page = worklistAddress(filters, { ...(after && { after }), ...(lawyer && { lawyer }) });
+  if (String(form.get("intent")).startsWith("tag.")) return tagSelection(route, form, page);
+  const [item] = form.getAll("item").flatMap((text) => parseRef(String(text)) ?? []);
+  const caseId = item?.caseId ?? String(form.get("id")).split("/")[0] ?? "";
   const refusals = { fallback: "follow_up_failed", ...askForReason(caseId, { otherwise: page }) } as const;
-  return runAction(route, refusals, async () => {
-    switch (form.get("intent")) {
-      case "task.done":
-        await setTaskDone(actor, caseId, id, true);
-        return redirectWithToast(page, "success", "Tâche faite", new Headers(), await undoOfRow(actor, caseId, given));
-      case "task.take":
-        await takeTask(actor, caseId, id);
-        return redirectWithToast(page, "success", "Tâche prise en charge");
-      case "mention.seen":
-        await seeMentions(actor, caseId, id);
-        return redirectWithToast(
-          page,
-          "success",
-          "Mention vue",
-          new Headers(),
-          await undoOfRow(actor, caseId, given + MENTION),
-        );
-      default: {
-        const target = redirectTarget(form.get("to"));
-        const isMention = given.endsWith(MENTION);
-        if (isMention) await unseeMention(actor, caseId, id);
-        else await setTaskDone(actor, caseId, id, false);
-        const shown = target.startsWith("/admin") ? target : page;
-        const done = isMention ? "Mention à voir" : "Tâche à refaire";
-        return redirectWithToast(shown, "info", done, new Headers(), { id: given });
-      }
-    }
-  });
+  return runAction(route, refusals, () => changeRow(actor, form, page));
 }
 
-async function undoOfRow(actor: Actor, caseId: string, given: string) {
-  const [about] = await readSelection(actor, [caseId]);
-  return undoAt(WORKLIST_PATH, given, about && `Dossier ${withDe(about.client)}`);
-}
+// It fetches a conversation, and nobody needs it before a row is chosen.
+const InboxPane = lazyPart(() => import("~/features/worklist/ui/inbox-pane"));
+const replyTools = (caseId: string) => <ReplyTools from={`/admin/cases/${caseId}/replies`} />;
 
-/** « À traiter »: one list of what waits for the person, in the order in which it is done. */
-export default function ToDo({ loaderData }: Route.ComponentProps) {
-  const { items, next, counts, filters, isFirstPage, now, proposals, elsewhere } = loaderData;
+/** Below this width the list takes the whole page, and a row opens its own. */
+const HAS_ROOM = "(min-width: 64rem)";
+
+/** « À traiter »: the inbox. One place of it, in the order in which it is done. */
+export default function ToDo({ loaderData, actionData }: Route.ComponentProps) {
+  const { place, items, groups, next, filters, lawyer, after, now, proposals, elsewhere, acts, asked } = loaderData;
+  const navigate = useNavigate();
+  const { search } = useLocation();
   const held = useHeldList(items, stampOf);
-  const isFiltered = filters.kind !== null || filters.search !== "";
+  const rows = groups.length > 0 ? groups.flatMap((group) => group.items) : held.rows;
+  const isLate = useLate();
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [lastTicked, setLastTicked] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
   useLiveRevalidation(({ kind }) => KINDS.has(kind));
+
+  const refs = rows.map(refText);
+  const shownTicks = refs.filter((ref) => ticked.has(ref));
+  const chosenRow = rows.find((row) => refText(row) === chosen && row.case !== null) ?? null;
+  const parameters = [...new URLSearchParams(search)].filter(([name]) => name !== "do" && name !== "item");
+  const list = worklistAddress(filters, { ...(after && { after }), ...(lawyer && { lawyer }) });
+  const actsAddress = (act: WorkAct, given: readonly string[]) =>
+    `/admin/to-do?${new URLSearchParams([...parameters, ["do", act], ...given.map((ref) => ["item", ref])])}`;
+  const tick = (ref: string, isTicked: boolean, withShift: boolean) => {
+    const range = withShift && lastTicked ? between(refs, lastTicked, ref) : [ref];
+    setTicked((before) =>
+      isTicked ? new Set([...before, ...range]) : new Set([...before].filter((each) => !range.includes(each))),
+    );
+    setLastTicked(ref);
+  };
+  useInboxKeys({
+    acts,
+    ticked: shownTicks,
+    chosen,
+    actsAddress,
+    tick: (ref) => tick(ref, true, false),
+    tickUpTo: (ref) => tick(ref, true, true),
+    isAsking: asked !== null,
+  });
+  const shared = {
+    ...{ place, filters, now, ticked: new Set(shownTicks), chosen: chosenRow && chosen },
+    actAddress: (act: WorkAct, ref: string) => actsAddress(act, [ref]),
+    onTick: tick,
+    onChoose: (ref: string) => {
+      const row = rows.find((each) => refText(each) === ref);
+      if (!isLate || !row?.case || isTask(row.kind) || chosen === ref || !matchMedia(HAS_ROOM).matches) return false;
+      setChosen(ref);
+      return true;
+    },
+    // While the pane is open, it follows the row that has the focus.
+    onFocus: (ref: string) => setChosen((before) => before && ref),
+  };
   return (
-    <main id="contenu" tabIndex={-1} className="grid w-full grid-cols-1 content-start gap-3 px-5 py-3">
-      <PageHeader title="À traiter" />
-      <WorkFilters filters={filters} counts={counts} proposals={proposals.length} />
+    <main id="contenu" tabIndex={-1} className="grid w-full grid-cols-1 content-start gap-2 px-5 py-2">
+      <InboxHead place={place} filters={filters} places={loaderData.places} counts={loaderData.counts} />
       {elsewhere && (
         <p className="text-sm">
           {elsewhere.text}{" "}
@@ -139,30 +221,82 @@ export default function ToDo({ loaderData }: Route.ComponentProps) {
           </Link>
         </p>
       )}
+      <AskAct
+        asked={asked}
+        rows={rows}
+        list={list}
+        error={actionData && "error" in actionData ? actionData.error : null}
+        onSent={() => setTicked(new Set())}
+        leave={() => navigate(list, { preventScrollReset: true })}
+      />
       <ListNews changes={held.changes} one="ligne" many="lignes" onRefresh={held.refresh} />
-      {isFirstPage && <OwnProposals proposals={proposals} />}
-      {held.rows.length > 0 ? (
-        <WorkTable items={held.rows} filters={filters} now={now} />
+      {after === null && place === "mine" && <OwnProposals proposals={proposals} />}
+      {rows.length > 0 ? (
+        <div className={LIST_AND_PANE}>
+          <div className="grid min-w-0 grid-cols-1 content-start gap-2">
+            {groups.length > 0 ? (
+              <LawyersList {...shared} groups={groups} isOne={lawyer !== null} />
+            ) : (
+              <WorkList {...shared} items={held.rows} />
+            )}
+            <ActBar
+              ticked={shownTicks}
+              acts={acts}
+              parameters={parameters}
+              tagNames={loaderData.tagNames}
+              action={list}
+              onClear={() => setTicked(new Set())}
+            />
+          </div>
+          {chosenRow && (
+            <Suspense>
+              <InboxPane
+                key={chosen}
+                item={{ ...chosenRow, case: chosenRow.case as NonNullable<WorkItem["case"]> }}
+                now={now}
+                filters={filters}
+                acts={acts}
+                actAddress={shared.actAddress}
+                onClose={() => setChosen(null)}
+                tools={replyTools}
+              />
+            </Suspense>
+          )}
+        </div>
       ) : (
-        ((proposals.length === 0 && !elsewhere) || isFiltered) && <NothingToDo isFiltered={isFiltered} />
+        (place !== "mine" || proposals.length === 0 || isFiltered(filters)) && <NothingToDo filters={filters} />
       )}
       <Pagination
         label="Pages de la liste"
         previousLabel="Début de la liste"
-        previous={isFirstPage ? null : worklistAddress(filters)}
-        next={next && worklistAddress(filters, { after: next })}
+        previous={
+          after === null ? lawyer && worklistAddress(filters) : worklistAddress(filters, lawyer ? { lawyer } : {})
+        }
+        next={next && worklistAddress(filters, { after: next, ...(lawyer && { lawyer }) })}
       />
     </main>
   );
 }
 
-const stampOf = ({ kind, id, since, documents }: WorkItem) => `${kind} ${id} ${since.getTime()} ${documents.join()}`;
+const LIST_AND_PANE = "grid grid-cols-1 items-start gap-4 lg:has-[>aside]:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]";
+
+const stampOf = ({ kind, id, since, documents, owner }: ListedWork) =>
+  `${kind} ${id} ${since.getTime()} ${documents.join()} ${owner}`;
 
 const KINDS: ReadonlySet<string> = new Set(["message", "case", "note", "documents", "request", "proposal", "resync"]);
 
-function NothingToDo({ isFiltered }: { isFiltered: boolean }) {
+/** The rows from one to another, in either direction. */
+function between(refs: readonly string[], from: string, to: string): string[] {
+  const [start, end] = [refs.indexOf(from), refs.indexOf(to)].sort((one, other) => one - other) as [number, number];
+  return start < 0 ? [to] : refs.slice(start, end + 1);
+}
+
+type Filters = Route.ComponentProps["loaderData"]["filters"];
+const isFiltered = ({ kind, search }: Filters): boolean => kind !== null || search !== "";
+
+function NothingToDo({ filters }: { filters: Filters }) {
   const icon = <CheckCheck aria-hidden="true" />;
-  if (!isFiltered)
+  if (!isFiltered(filters))
     return (
       <EmptyState icon={icon} title="Tout est fait">
         Ce qui attend une réponse ou une décision apparaît ici, le plus pressé en premier.
@@ -173,7 +307,7 @@ function NothingToDo({ isFiltered }: { isFiltered: boolean }) {
       icon={icon}
       title="Rien ne correspond"
       actions={
-        <ButtonLink to={worklistAddress({ kind: null, search: "" })} variant="second">
+        <ButtonLink to={worklistAddress({ place: filters.place, kind: null, search: "" })} variant="second">
           Voir toute la liste
         </ButtonLink>
       }

@@ -1,13 +1,10 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
-import type { z } from "zod";
+import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
-import { DatePicker } from "~/ui/date-picker";
-import { serverRules } from "~/ui/field-corrections";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { formatDateTime, formatDay } from "~/ui/format";
 import { worklistErrors } from "../errors";
 import type { FollowUp } from "../follow-up.queries.server";
-import type { reminderSchema } from "../schema";
+import { refText, UNTIL_MESSAGE, WORKLIST_PATH } from "../rules";
 
 const FAILURE = worklistErrors.messageOf("follow_up_failed");
 
@@ -42,50 +39,34 @@ function stateText(unansweredSince: Date | null, isFirstDue: boolean): string {
   return "Rien n’attend de réponse. Un nouveau message du client revient de lui-même dans «\u00a0À traiter\u00a0».";
 }
 
-type ReminderCardProps = {
-  followUp: FollowUp;
-  lastResult?: SubmissionResult<string[]> | undefined;
-  /** The first and the last day that may be chosen. */
-  days: { min: string; max: string };
-  /** The days that one press chooses. */
-  soon: readonly { day: string; label: string }[];
-};
-
-/** « Rappeler le … », for the reader alone. */
-export function ReminderCard({ followUp: { remindOn }, lastResult, days, soon }: ReminderCardProps) {
-  const [form, fields] = useForm<z.input<typeof reminderSchema>>({ ...serverRules, id: "rappel", lastResult });
+/** « En sommeil », for the reader alone: until when, and the way to change it. */
+export function ReminderCard({ followUp: { id, remindOn, unansweredSince, isFirstDue } }: { followUp: FollowUp }) {
+  const kind = unansweredSince || isFirstDue ? "message" : "reminder";
+  const item = refText({ kind, id, case: { id } });
   return (
-    <Card title="Mon rappel">
+    <Card title="En sommeil">
       {remindOn && (
         <div className="flex flex-wrap items-center gap-3">
-          <p>Le {formatDay(remindOn)}.</p>
+          <p>{remindOn === UNTIL_MESSAGE ? "Jusqu’au prochain message." : `Jusqu’au ${formatDay(remindOn)}.`}</p>
           <AppForm failure={FAILURE} preventScrollReset>
             <SubmitButton name="intent" value="forget" variant="quiet" size="small">
-              Retirer le rappel
+              Réveiller
             </SubmitButton>
           </AppForm>
         </div>
       )}
-      <AppForm failure={FAILURE} className="flex flex-wrap gap-2" aria-label="Rappel rapide" preventScrollReset>
-        <input type="hidden" name="intent" value="remind" />
-        {soon.map(({ day, label }) => (
-          <SubmitButton key={day} name="remindOn" value={day} variant="second" size="small">
-            <span className="sr-only">Rappeler </span>
-            {label}
-          </SubmitButton>
-        ))}
-      </AppForm>
-      <AppForm failure={FAILURE} form={form} className="grid grid-cols-1 justify-items-start gap-4" preventScrollReset>
-        <DatePicker
-          field={fields.remindOn}
-          label="Rappeler le"
-          hint="Le dossier quitte votre liste jusqu’à ce jour, ou jusqu’à un message du client. Personne d’autre ne voit ce rappel."
-          {...days}
-        />
-        <SubmitButton name="intent" value="remind" variant="second" size="small">
-          Enregistrer le rappel
-        </SubmitButton>
-      </AppForm>
+      <p>
+        Le dossier quitte votre liste jusqu’à un jour, ou jusqu’à un message du client. Le délai promis court toujours.
+        Personne d’autre ne voit ce choix.
+      </p>
+      <ButtonLink
+        to={`${WORKLIST_PATH}?${new URLSearchParams({ do: "sleep", item })}`}
+        variant="second"
+        size="small"
+        className="justify-self-start"
+      >
+        Mettre en sommeil
+      </ButtonLink>
     </Card>
   );
 }

@@ -1,10 +1,7 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Link, useLocation } from "react-router";
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
 import { personName } from "~/features/accounts/profile/rules";
-import { LastMessages } from "~/features/chat/embedded/ui/last-messages";
-import type { EmbeddedConversation } from "~/features/chat/embedded/ui/use-embedded-conversation";
 import { ButtonLink } from "~/ui/button";
-import { cx } from "~/ui/cx";
 import { formatDateTime, formatMoney } from "~/ui/format";
 import { Spinner } from "~/ui/spinner";
 import CaseTags from "../../tags/ui/case-tags";
@@ -12,18 +9,7 @@ import { CaseStatusBadge } from "../../ui/status-badge";
 import { CASE_TYPE_TITLES } from "../labels";
 import type { ListedCase } from "../queries.server";
 import { CaseClock } from "./case-clock";
-
-type Talk = Omit<EmbeddedConversation, "caseId" | "chatTo" | "draft" | "error" | "tools" | "above"> & {
-  /** The scheduled messages: when each leaves, or why it did not. */
-  leaving: readonly { id: string; title: string; isHeld: boolean }[];
-};
-/** The conversation, or why there is none to show: `closed` until its reader gives a reason (decision 0018). */
-type Loaded = Talk | "none" | "loading" | "closed" | "failed";
-
-/** Keys that pass over several rows ask for the last one only. */
-const PAUSE_MS = 250;
-/** Below this width the list takes the whole page, and a row opens its own. */
-const HAS_ROOM = "(min-width: 80rem)";
+import { Leaving, Messages, useTalk } from "./preview-talk";
 
 export type CasePreviewProps = {
   row: ListedCase | null;
@@ -92,51 +78,6 @@ function Preview({ row, now, tagNames, tools }: CasePreviewProps & { row: Listed
   );
 }
 
-/** A line for each scheduled message; its text stands in the conversation. */
-function Leaving({ id, messages }: { id: string; messages: Talk["leaving"] }) {
-  return (
-    <ul aria-label="Messages programmés" className="grid gap-1">
-      {messages.map((message) => (
-        <li key={message.id}>
-          <Link
-            to={`/admin/cases/${id}/chat`}
-            className={cx("block font-semibold wrap-anywhere", message.isHeld ? "text-bad" : "text-wait")}
-          >
-            {message.title}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Messages({ id, talk: { leaving: _, ...talk }, tools }: { id: string; talk: Talk; tools: ReactNode }) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const list = box.current?.querySelector("ol");
-    if (!list) return;
-    // The keys scroll it, as they do the page.
-    list.tabIndex = 0;
-    list.scrollTop = list.scrollHeight;
-  }, []);
-  return (
-    // The last message and the box stand in view together. The text takes the width, which is small beside a list.
-    <div
-      ref={box}
-      className="[&_ol]:max-h-[20dvh] [&_ol]:overflow-y-auto [&_textarea]:order-first [&_textarea]:col-span-full [&_[type=submit]]:col-span-2"
-    >
-      <LastMessages
-        {...talk}
-        caseId={id}
-        chatTo={`/admin/cases/${id}/chat`}
-        draft=""
-        error={null}
-        tools={() => tools}
-      />
-    </div>
-  );
-}
-
 function Facts({ row }: { row: ListedCase }) {
   const facts = [
     ["Affaire", row.reference],
@@ -162,29 +103,4 @@ function Facts({ row }: { row: ListedCase }) {
       )}
     </dl>
   );
-}
-
-/** Fetches the end of the conversation once the row has been chosen for a moment. */
-function useTalk(id: string, hasTalk: boolean): Loaded {
-  const [loaded, setLoaded] = useState<Loaded>(hasTalk ? "loading" : "none");
-  useEffect(() => {
-    if (!hasTalk) return;
-    if (!matchMedia(HAS_ROOM).matches) return setLoaded("none");
-    const stop = new AbortController();
-    const load = async () => {
-      try {
-        const answer = await fetch(`/admin/cases/${id}/preview`, { signal: stop.signal });
-        if (answer.ok) setLoaded((await answer.json()) as Talk);
-        else setLoaded(answer.status === 403 ? "closed" : "failed");
-      } catch {
-        if (!stop.signal.aborted) setLoaded("failed");
-      }
-    };
-    const timer = setTimeout(load, PAUSE_MS);
-    return () => {
-      clearTimeout(timer);
-      stop.abort();
-    };
-  }, [id, hasTalk]);
-  return loaded;
 }
