@@ -339,6 +339,7 @@ export const CASES = {
   },
   "cases/keepMentions": "inside",
   "cases/seeMentions": { ...handlersOnCase, about: "notes", denied: "nothing", with: (w) => [w.case.id, w.note] },
+  "cases/hasUnseenMention": "after",
   "cases/unseeMention": { ...handlersOnCase, about: "notes", denied: "nothing", with: (w) => [w.case.id, w.note] },
   "cases/releaseTasks": "inside",
   // The administrator gave the task, and has it.
@@ -497,7 +498,7 @@ export const CASES = {
   "deadlines/deadlinesForCopy": "after",
   "deadlines/listCaseDeadlines": "after",
   "chronology/chronologyForCopy": "after",
-  "acts/readStaffActs": "after",
+  "acts/readStaffLine": "after",
   "acts/listHelpedLines": { ...own("ownCases"), shows: HELPERS },
   "acts/listUpcoming": {
     about: "upcomingDeadlines",

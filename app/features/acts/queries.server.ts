@@ -5,12 +5,8 @@ import type { Actor } from "~/features/accounts/actor";
 import { clientCases, mayWriteAsHelper } from "~/features/members/access.server";
 import type { CaseProgress } from "~/features/progress/case-steps";
 import { lettersJson, proofsJson } from "~/features/progress/queries.server";
-import { formatLongDate } from "~/ui/format";
-import { type Act, type Line, type Proof, timeText } from "./rules";
+import type { Line } from "./rules";
 import { byFirstAct, lineForHelper, lineForStaff } from "./rules.server";
-
-/** How many acts head the page of a case; its page of deadlines has all. */
-const SHOWN = 3;
 
 /** What a line is made from; of a query with a join (`attachedJson`). */
 const COLUMNS = {
@@ -29,25 +25,17 @@ const withActs = <Row extends { [Name in "acts" | "letters" | "proofs"]: CasePro
   proofs: row.proofs ?? [],
 });
 
-/** What a client has to do and what they did, in sentences of the staff. */
-export type StaffActs = { toDo: string[]; done: { text: string; proofs: readonly Proof[] }[] };
-
 /**
- * Reads what a client has to do in a case, in sentences of the staff, what comes first first; and what is done, the last
+ * Reads the line of a case in the words of the staff: what its client has to do, what others do, and what is done, the last
  * first. The caller has asked the policy.
  */
-export async function readStaffActs(caseId: string, executor: Executor = db): Promise<StaffActs> {
+export async function readStaffLine(caseId: string, executor: Executor = db): Promise<Line> {
   const [row] = await executor
     .select(COLUMNS)
     .from(cases)
     .innerJoin(profiles, eq(profiles.id, cases.userId))
     .where(eq(cases.id, caseId));
-  if (!row) return { toDo: [], done: [] };
-  const { acts, done } = lineForStaff(withActs(row));
-  return {
-    toDo: acts.slice(0, SHOWN).map((act) => `${act.title}${aboutText(act)}. ${timeText(act)}.`),
-    done: done.map((act) => ({ text: `${act.title}${aboutText(act)}\u00a0: ${doneText(act)}`, proofs: act.proofs })),
-  };
+  return row ? lineForStaff(withActs(row)) : { caseId, reference: null, acts: [], waits: [], later: [], done: [] };
 }
 
 /** A case whose owner the actor helps, with what it asks of the owner. */
@@ -74,6 +62,3 @@ export async function listHelpedLines(actor: Actor, caseId?: string): Promise<He
     .map((row) => ({ line: lineForHelper(withActs(row)), owner: row.owner }))
     .sort((one, other) => byFirstAct(one.line, other.line));
 }
-
-const aboutText = ({ about }: Act): string => (about ? ` (${about})` : "");
-const doneText = ({ doneOn }: Act): string => (doneOn ? `fait le ${formatLongDate(doneOn)}` : "fait, jour non noté");

@@ -8,7 +8,7 @@ import { today } from "~/platform/today";
 import { aCase, aClient, aFile, aPayment, type Person } from "~tests/factories";
 import { freshDatabase } from "~tests/setup/database";
 import { recordAct, undoAct } from "./commands.server";
-import { readStaffActs } from "./queries.server";
+import { readStaffLine } from "./queries.server";
 import { proofSlot } from "./rules";
 import { lineOfCase } from "./rules.server";
 
@@ -105,9 +105,9 @@ describe("the proof of an act", () => {
     const to = `/cases/${theCase.id}/attachments/${file.id}`;
     const recall = (await lineOf(owner, theCase.id))?.done.find(({ code }) => code === RECALL);
     expect(recall?.proofs).toEqual([{ label: "Voir la preuve", to, isFile: true }]);
-    const { done } = await readStaffActs(theCase.id);
-    expect(done.filter(({ proofs }) => proofs.length > 0).map(({ text }) => text)).toEqual([
-      expect.stringMatching(/^Demander à sa banque le rappel du virement\u00a0: fait le /),
+    const { done } = await readStaffLine(theCase.id);
+    expect(done.filter(({ proofs }) => proofs.length > 0).map(({ title }) => title)).toEqual([
+      "Demander à sa banque le rappel du virement",
     ]);
     expect(done.flatMap(({ proofs }) => proofs.map((proof) => proof.to))).toEqual([to]);
     expect(await filesOf(owner, theCase.id)).toEqual([file.id]);

@@ -1,18 +1,20 @@
 import { data } from "react-router";
 import { answerChat } from "../case-chat.server";
 import { requireActor } from "../guards.server";
-import type { Route } from "./+types/case";
 import { addCaseCall, deleteCaseCall, editCaseCall } from "./case-calls.server";
 import { decide } from "./case-decisions.server";
-import type { CaseAnswer, CaseForm } from "./case-form.server";
-import { addCaseNote, deleteCaseNote, editCaseNote } from "./case-notes.server";
+import type { CaseAnswer, CaseForm, CaseRoute } from "./case-form.server";
+import { addCaseNote, deleteCaseNote, editCaseNote, seeCaseMentions } from "./case-notes.server";
 import { addCaseRecovery, deleteCaseRecovery } from "./case-recoveries.server";
 import { addCaseTask, deleteCaseTask, finishCaseTask, reopenCaseTask } from "./case-tasks.server";
 
-/** Runs the command of one of the page's forms: a message, a note, a call, a task, a recovered sum, or a decision on the case. */
-export async function actOnCase(route: Route.ActionArgs) {
+/**
+ * Runs the command of one of the forms of a tab of a case, then shows that tab: a note, a call, a task, a recovered sum, or
+ * a decision on the case. A message comes from a page that a former version rendered.
+ */
+export async function actOnCase(route: CaseRoute) {
   const { request, context, params } = route;
-  const page = `/admin/cases/${params.id}`;
+  const page = new URL(request.url).pathname.replace(/\.data$/, "");
   if (request.headers.get("Content-Type")?.startsWith("multipart/form-data")) return answerMessage(route, page);
   const form = await request.clone().formData();
   const sent: CaseForm = { route, actor: requireActor(context), caseId: params.id, form, page };
@@ -37,6 +39,8 @@ export async function actOnCase(route: Route.ActionArgs) {
       return reopenCaseTask(sent);
     case "task.delete":
       return deleteCaseTask(sent);
+    case "mention.seen":
+      return seeCaseMentions(sent);
     case "recovery.add":
       return addCaseRecovery(sent);
     case "recovery.remove":
@@ -46,7 +50,7 @@ export async function actOnCase(route: Route.ActionArgs) {
   }
 }
 
-async function answerMessage(route: Route.ActionArgs, page: string) {
+async function answerMessage(route: CaseRoute, page: string) {
   const answer = await answerChat(route, `${page}#messages`);
   if (answer instanceof Response) return answer;
   const reply: CaseAnswer = { message: answer.data };

@@ -21,8 +21,11 @@ export type CaseAnswer = {
   recovery?: SubmissionResult<string[]>;
 };
 
-/** A form sent from the page of a case; `page` is the address of that page. */
-export type CaseForm = { route: Route.ActionArgs; actor: Actor; caseId: string; form: FormData; page: string };
+/** What the action of any tab of a case is given. */
+export type CaseRoute = Route.ActionArgs | (Omit<Route.ActionArgs, "pattern"> & { pattern: string });
+
+/** A form sent from a tab of a case; `page` is the address of that tab. */
+export type CaseForm = { route: CaseRoute; actor: Actor; caseId: string; form: FormData; page: string };
 
 /** The part of the page in which a form is, by the fragment of its address. */
 export type CaseSection = "notes" | "appels" | "taches" | "sommes";

@@ -1,23 +1,31 @@
 import { stillPossible } from "~/content/still-possible";
-import type { batchedReads } from "~/db/batched-reads.server";
+import { batchedReads } from "~/db/batched-reads.server";
 import type { Actor } from "~/features/accounts/actor";
-import { readStaffActs } from "~/features/acts/queries.server";
 import { DECISION_DONE, DELETION_QUESTION, OWN_CASE } from "~/features/cases/desk/labels";
 import { movesInWords } from "~/features/cases/desk/rules.server";
-import type { AdministeredCase } from "~/features/cases/details/queries.server";
+import { type AdministeredCase, readCaseForAdministration } from "~/features/cases/details/queries.server";
+import { hasUnseenMention } from "~/features/cases/notes/queries.server";
+import { readTagging } from "~/features/cases/tags/queries.server";
 import { readThread } from "~/features/chat/queries.server";
 import { uploadSlot } from "~/features/chat/rules";
 import { listScheduled } from "~/features/chat/scheduling/queries.server";
 import { listPendingUploads } from "~/features/files/queries.server";
 import { summarizeLetters } from "~/features/letters/queries.server";
-import type { Undelivered } from "~/features/mailings/log/queries.server";
+import { listEmailsTo, summarizeUndelivered, type Undelivered } from "~/features/mailings/log/queries.server";
 import { readAgreementState } from "~/features/mandates/agreements/queries.server";
 import { mayUseCarpa } from "~/features/mandates/recoveries.queries.server";
 import { summarizePayments } from "~/features/payments/queries.server";
 import { summarizeReports } from "~/features/reports/queries.server";
-import { nullIf } from "~/platform/errors";
-import { readFormDraft } from "~/platform/forms/drafts.server";
+import { readStages } from "~/features/stages/queries.server";
+import { type AppError, nullIf } from "~/platform/errors";
+import { readFormDraft, readFormDrafts } from "~/platform/forms/drafts.server";
 import { formatDateTime } from "~/ui/format";
+
+/** An unexpected error shows the list with a toast; a case that does not exist has its own page. */
+export const CASE_PAGE_OPTIONS = {
+  fallback: "case_details_load_failed",
+  toast: ({ status }: AppError) => (status >= 500 ? "/admin" : undefined),
+} as const;
 
 type BatchedReads = ReturnType<typeof batchedReads>;
 
@@ -35,16 +43,61 @@ export function decisionsOf({ can, scamType, waiting, lawyer }: AdministeredCase
   };
 }
 
-/** Summaries of the parts of a case that have their own page: payments, mandate, acts, reports, letters. */
-export async function readLinks(actor: Actor, caseDetails: AdministeredCase, together: BatchedReads) {
-  const [{ text, totals }, reports, letters, mandate, acts] = await Promise.all([
-    summarizePayments(caseDetails, together),
-    summarizeReports(caseDetails.id, together),
+/**
+ * Reads the page of a case, for all of its tabs: each shows its own part, and their frame the rest. With `readOnce` the two
+ * loaders of a request share it.
+ * @throws AppError case_not_found.
+ */
+export async function readCasePage(actor: Actor, id: string) {
+  const together = batchedReads();
+  const [caseDetails, talk, noteDraft] = await Promise.all([
+    readCaseForAdministration(actor, id, together),
+    readConversationEnd(actor, id, together),
+    readFormDraft({ userId: actor.userId }, `note/${id}`, together),
+  ]);
+  const ownNotes = caseDetails.notes.flatMap((note) => (note.isOwn ? [`note-edit/${note.id}`] : []));
+  const { administer } = caseDetails.can;
+  const [editDrafts, undelivered, emails, found, payments, letters, mandate, tagging, isMentioned] = await Promise.all([
+    readFormDrafts({ userId: actor.userId }, ownNotes, together),
+    administer ? summarizeUndelivered(actor, caseDetails.userId, together) : null,
+    administer ? listEmailsTo(actor, caseDetails.userId, null, together) : null,
+    readStages(actor, id, knownOf(caseDetails), together),
+    readPaymentWords(caseDetails, together),
     summarizeLetters(caseDetails.id, together),
     readMandate(actor, caseDetails, together),
-    readStaffActs(caseDetails.id, together),
+    readTagging(actor, caseDetails, together),
+    caseDetails.notes.length > 0 && hasUnseenMention(actor, id, together),
   ]);
-  return { ...mandate, payments: { text, words: [totals, reports].filter(Boolean).join("\n"), letters }, acts };
+  return {
+    ...{ caseDetails, talk, noteDraft, editDrafts, emails, payments, letters, mandate, tagging, isMentioned },
+    stages: found?.stages ?? [],
+    line: found?.line ?? null,
+    intro: introOf(caseDetails) + undeliveredText(undelivered),
+  };
+}
+export type CasePage = Awaited<ReturnType<typeof readCasePage>>;
+
+/** What the stages need of what the page has read. */
+function knownOf({ can, status, documents, isOwn }: AdministeredCase) {
+  const waiting = documents.find((document) => document.status === "pending");
+  return {
+    status,
+    toReview: waiting ? `/admin/documents/${waiting.id}/review` : null,
+    can: {
+      decide: can.moves.includes("approve") || can.moves.includes("resume"),
+      chooseLawyer: can.administer && !isOwn,
+      proposeAgreement: !can.administer && !isOwn,
+    },
+  };
+}
+
+/** The payments of a case in one line, and their sums with the reports that the client made. */
+async function readPaymentWords(caseDetails: AdministeredCase, together: BatchedReads) {
+  const [{ text, totals }, reports] = await Promise.all([
+    summarizePayments(caseDetails, together),
+    summarizeReports(caseDetails.id, together),
+  ]);
+  return { text, words: [totals, reports].filter(Boolean).join("\n") };
 }
 
 /** The fee agreement of a case, in words; and whether the reader may say that a sum is on the CARPA account. */

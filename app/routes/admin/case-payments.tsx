@@ -1,48 +1,94 @@
-import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from "react-router";
-import { pageTitle } from "~/content/company-name";
-import { CaseNotFound } from "~/features/chat/ui/case-not-found";
-import { PaymentsPage } from "~/features/payments/ui/payments-page";
-import { ErrorPage } from "~/root/error-page";
-import { useLiveRevalidation } from "~/ui/use-revalidation";
+import { Link, type ShouldRevalidateFunctionArgs } from "react-router";
+import { CaseSection } from "~/features/cases/details/ui/case-section";
+import { RecoveriesCard } from "~/features/cases/recoveries/ui/recoveries-card";
+import { PaymentCards } from "~/features/payments/ui/payments-page";
+import { readInterruptedForm } from "~/platform/forms/interrupted-forms.server";
+import { runLoader } from "~/platform/http/boundary.server";
+import { readOnce } from "~/platform/http/read-once.server";
 import { actOnPayments, loadPayments } from "../case-payments.server";
+import { requireActor } from "../guards.server";
 import { refusedOf } from "../payment-answers";
 import type { Route } from "./+types/case-payments";
+import { actOnCase } from "./case-action.server";
+import { CASE_PAGE_OPTIONS, readCasePage } from "./case-page.server";
+import { caseTitle } from "./case-tab";
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  {
-    title: pageTitle(loaderData ? `Opérations de l’affaire ${loaderData.page.reference}` : "Dossier non trouvé"),
-  },
-  { name: "description", content: "Les paiements d’un dossier, un par un." },
-];
+type PaymentAnswer = Parameters<typeof refusedOf>[0];
 
-export const loader = (route: Route.LoaderArgs) => loadPayments(route, "staff");
+export const meta: Route.MetaFunction = ({ loaderData }) => caseTitle("Opérations · ", loaderData?.page.reference);
+
+export async function loader(route: Route.LoaderArgs) {
+  const actor = requireActor(route.context);
+  const { id } = route.params;
+  const [payments, page, kept] = await Promise.all([
+    loadPayments(route, "staff"),
+    runLoader(route, CASE_PAGE_OPTIONS, () => readOnce(route, readCasePage, actor, id)),
+    readInterruptedForm(route.request, `/admin/cases/${id}/payments`),
+  ]);
+  const { status, recoveries, can } = page.caseDetails;
+  return {
+    ...payments,
+    words: page.payments.words,
+    recoveries: status === "draft" ? null : { recoveries, canRecord: can.recordRecoveries },
+    mayUseCarpa: page.mandate.mayUseCarpa,
+    newRecovery: crypto.randomUUID() as string,
+    keptRecovery: kept?.get("intent") === "recovery.add" ? (Object.fromEntries(kept) as Record<string, string>) : null,
+  };
+}
+
 /** A change that was refused because of another is shown beside it. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return actionStatus === 409 || defaultShouldRevalidate;
 }
 
-export const action = (route: Route.ActionArgs) => actOnPayments(route, "staff");
-
-/** The payments of a case, for those who handle it. */
-export default function CasePayments({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, edited, newId, kept, draft } = loaderData;
-  useLiveRevalidation((update) => !("id" in update) || update.id === page.id);
-  return (
-    <PaymentsPage
-      page={page}
-      title="Opérations du client"
-      back={{ to: `/admin/cases/${page.id}`, label: "Dossier" }}
-      edited={edited}
-      newId={newId}
-      draft={draft}
-      {...refusedOf(actionData)}
-      kept={kept ?? undefined}
-    />
-  );
+/** The forms of the payments, those of the recovered sums, and the decisions of the frame. */
+export async function action(route: Route.ActionArgs) {
+  return (await isOfCase(route.request)) ? actOnCase(route) : actOnPayments(route, "staff");
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error) && error.status === 404)
-    return <CaseNotFound backTo="/admin" backLabel="Retour à l’administration" />;
-  return <ErrorPage error={error} />;
+async function isOfCase(request: Request): Promise<boolean> {
+  if (request.headers.get("Content-Type")?.startsWith("multipart/form-data")) return false;
+  const form = await request.clone().formData();
+  return form.has("move") || String(form.get("intent")).startsWith("recovery.");
+}
+
+/** « Opérations »: the payments of a case, and the sums recovered. */
+export default function CasePayments({ loaderData, actionData }: Route.ComponentProps) {
+  const { page, edited, newId, kept, draft, words, recoveries, keptRecovery } = loaderData;
+  const ofCase = actionData && "recovery" in actionData ? actionData : null;
+  const address = `/admin/cases/${page.id}/payments`;
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-6">
+        <h2 className="text-[1.2rem]">{edited ? "Modifier une opération" : "Opérations du client"}</h2>
+        <Link
+          to={edited ? address : `/admin/cases/${page.id}/deadlines`}
+          className="inline-flex min-h-11 items-center text-sm font-semibold print:hidden"
+        >
+          {edited ? "Toutes les opérations" : "Délais"}
+        </Link>
+      </div>
+      {words && !edited && <p className="-mt-3 text-sm whitespace-pre-line wrap-anywhere">{words}</p>}
+      <PaymentCards
+        forStaff
+        page={page}
+        edited={edited}
+        newId={newId}
+        draft={draft}
+        {...refusedOf(ofCase ? undefined : (actionData as PaymentAnswer))}
+        kept={keptRecovery ? undefined : (kept ?? undefined)}
+      />
+      {recoveries && !edited && (
+        <CaseSection id="sommes">
+          <RecoveriesCard
+            {...recoveries}
+            mayUseCarpa={loaderData.mayUseCarpa}
+            newId={loaderData.newRecovery}
+            lastResult={ofCase?.recovery}
+            kept={keptRecovery ?? undefined}
+          />
+        </CaseSection>
+      )}
+    </>
+  );
 }

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, not, notInArray, type SQL } from "drizzle-orm";
-import { db, type Executor, type Tx, transaction } from "~/db/client.server";
+import { db, type Tx, transaction } from "~/db/client.server";
 import { caseMentions, cases } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { handledCasesOfOthers, needsReason } from "~/features/members/access.server";
@@ -22,19 +22,14 @@ export async function keepMentions(
 }
 
 /**
- * Takes what mentions the actor on a case out of their list « À traiter », as its page does, which shows the notes.
- * Does nothing on a case whose notes they do not read.
+ * Takes what mentions the actor on a case out of their list « À traiter », once they say that they saw it or its notes are
+ * on their screen. Does nothing on a case whose notes they do not read.
  * @param noteId only this note, as « Vu » in the list does.
  */
-export async function seeMentions(
-  actor: Actor,
-  caseId: string,
-  noteId?: string,
-  executor: Executor = db,
-): Promise<void> {
+export async function seeMentions(actor: Actor, caseId: string, noteId?: string): Promise<void> {
   if (!isId(caseId) || (noteId !== undefined && !isId(noteId))) return;
   const isUnseen = and(isNull(caseMentions.seenAt), noteId ? eq(caseMentions.noteId, noteId) : undefined);
-  const unseen = await executor
+  const unseen = await db
     .select({ noteId: caseMentions.noteId })
     .from(caseMentions)
     .where(and(eq(caseMentions.caseId, caseId), eq(caseMentions.userId, actor.userId), isUnseen))

@@ -1,6 +1,6 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, isNull } from "drizzle-orm";
 import { db, type Executor } from "~/db/client.server";
-import { caseNotes, cases, profiles } from "~/db/schema";
+import { caseMentions, caseNotes, cases, profiles } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { visibleCases } from "~/features/members/access.server";
 import { textVersion } from "~/platform/forms/text-version.server";
@@ -59,4 +59,15 @@ export async function isOwnNote(actor: Actor, id: string): Promise<boolean> {
     .innerJoin(cases, eq(cases.id, caseNotes.caseId))
     .where(and(eq(caseNotes.id, id), visibleCases(actor)));
   return found !== undefined && canChangeInternalRecord(actor, found.caseRow, found.note);
+}
+
+/** Whether a note of a case mentions the actor, who has not said that they saw it. The caller shows that case to them. */
+export async function hasUnseenMention({ userId }: Actor, caseId: string, executor: Executor = db): Promise<boolean> {
+  if (!isId(caseId)) return false;
+  const found = await executor
+    .select({ noteId: caseMentions.noteId })
+    .from(caseMentions)
+    .where(and(eq(caseMentions.caseId, caseId), eq(caseMentions.userId, userId), isNull(caseMentions.seenAt)))
+    .limit(1);
+  return found.length > 0;
 }

@@ -41,6 +41,8 @@ export type ComposerProps = {
   /** The keys of the messages that the thread shows. */
   messages: readonly { seq: number; clientKey: string | null }[];
   error: string | null;
+  /** The page that takes the form without JavaScript; by default, that on which it stands. */
+  action?: string | undefined;
   /** Below the text: what else the staff writes with. */
   tools?: (composer: ComposerState) => ReactNode;
   /** Whether a message that nothing answered is sent again by itself. */
@@ -154,6 +156,7 @@ export function Composer(props: ComposerProps) {
   return (
     <Form
       method="post"
+      action={props.action}
       encType="multipart/form-data"
       onSubmit={submit}
       aria-label="Écrire un message"

@@ -14,14 +14,23 @@ export type LettersPageProps = {
   back: string;
 };
 
-/** The letters of a case: those to send, with their reason and their day, those sent, and the other kinds folded. */
+/** The page of the letters of a case, for its client. */
 export function LettersPage({ page, title, back }: LettersPageProps) {
+  return (
+    <main id="contenu" tabIndex={-1} className="wrap grid max-w-3xl grid-cols-1 gap-6 py-8 md:py-10">
+      <PageHeader back={{ to: back, label: "Dossier" }} title={title} intro={<CaseIntro {...page} />} />
+      <Letters page={page} back={back} />
+    </main>
+  );
+}
+
+/** The letters of a case: those to send, with their reason and their day, those sent, and the other kinds folded. */
+export function Letters({ page, back }: Pick<LettersPageProps, "page" | "back">) {
   const { canWrite, writing, sent, suggested, others } = page;
   const isEmpty = writing.length === 0 && sent.length === 0;
   const to = `${back}/letters`;
   return (
-    <main id="contenu" tabIndex={-1} className="wrap grid max-w-3xl grid-cols-1 gap-6 py-8 md:py-10">
-      <PageHeader back={{ to: back, label: "Dossier" }} title={title} intro={<CaseIntro {...page} />} />
+    <>
       {canWrite && (
         <p className="max-w-measure text-sm text-ink-quiet">
           {legalReservation} {company.name} n’envoie rien à votre place&nbsp;: vous relisez, signez et envoyez
@@ -102,7 +111,7 @@ export function LettersPage({ page, title, back }: LettersPageProps) {
           </ul>
         </Disclosure>
       )}
-    </main>
+    </>
   );
 }
 

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { platformErrors } from "~/platform/errors";
-import type { ButtonProps } from "~/ui/button";
-import { ConfirmDialog, DialogButton } from "~/ui/dialog";
+import { ConfirmDialog } from "~/ui/dialog";
 import { AppForm } from "~/ui/form";
 import type { AdminMove, Decision } from "../../rules";
 import { decisionNotice } from "../labels";
@@ -20,103 +19,86 @@ export type CaseDecisionsProps = {
 };
 
 /**
- * One button for each decision on a case. Each asks for confirmation, since the client gets a message, which the
- * confirmation shows.
+ * The confirmation of each decision on a case, which shows the message that the client gets. The buttons that open them
+ * stand in the line of stages and in the menu of the case.
  */
 export function CaseDecisions({ caseRow, moves, deletion, sendsEmails }: CaseDecisionsProps) {
   const { id, reference, summary, options } = caseRow;
-  const about = <span className="sr-only"> (affaire {reference})</span>;
   return (
     <>
       {moves.map(({ move, label, message, warning }) => (
-        <ConfirmedDecision
+        <Confirmation
           key={move}
-          variant={VARIANTS[move]}
+          variant={isGrave(move) ? "danger" : "primary"}
           caseId={id}
           decision={move}
           label={label}
-          about={about}
-          title={`${label}${move === "withdraw" ? " de" : ""} l’affaire ${reference} ?`}
+          title={`${label}${move === "withdraw" ? " de" : ""} l’affaire ${reference} ?`}
         >
           <p className="font-semibold">{summary}</p>
           {warning && (
             <p className="font-semibold text-wait">
-              {warning} <Link to="lawyer">Choisir un avocat</Link>
+              {warning} <Link to={`/admin/cases/${id}/lawyer`}>Choisir un avocat</Link>
             </p>
           )}
           <p>{decisionNotice(false, sendsEmails)}</p>
           <blockquote className="border-l-4 border-line pl-4 whitespace-pre-line text-ink-quiet">{message}</blockquote>
           <DecisionWords decision={move} options={options} />
-        </ConfirmedDecision>
+        </Confirmation>
       ))}
       {deletion !== null && (
-        <ConfirmedDecision
+        <Confirmation
+          variant="danger"
           caseId={id}
           decision="delete"
           label="Supprimer"
-          about={about}
-          title={`Supprimer l’affaire ${reference} ?`}
+          title={`Supprimer l’affaire ${reference} ?`}
         >
           <p className="font-semibold">{summary}</p>
           <p>{deletion}</p>
-        </ConfirmedDecision>
+        </Confirmation>
       )}
     </>
   );
 }
 
-const VARIANTS: Record<AdminMove, ButtonProps["variant"]> = {
-  approve: "primary",
-  reject: "danger",
-  withdraw: "second",
-  hold: "second",
-  resume: "primary",
-  close: "danger",
-  reopen: "primary",
-  reexamine: "primary",
-};
+/** Whether a decision ends something: it stands last in the menu, apart. */
+export const isGrave = (decision: Decision): boolean =>
+  decision === "reject" || decision === "close" || decision === "delete";
 
-type ConfirmedDecisionProps = {
-  variant?: ButtonProps["variant"];
+type ConfirmationProps = {
+  variant: "primary" | "danger";
   caseId: string;
   decision: Decision;
   label: string;
-  about: ReactNode;
   title: string;
   children: ReactNode;
 };
 
-function ConfirmedDecision(props: ConfirmedDecisionProps) {
-  const { variant = "danger", caseId, decision, label, about, title, children } = props;
+function Confirmation({ variant, caseId, decision, label, title, children }: ConfirmationProps) {
   const id = `${decision}-${caseId}`;
   const form = `decide-${id}`;
   return (
-    <>
-      <DialogButton dialog={id} variant={variant} size="small">
-        {label}
-        {about}
-      </DialogButton>
-      <ConfirmDialog
-        id={id}
-        title={title}
-        confirmLabel={label}
-        confirmVariant={variant === "danger" ? "danger" : "primary"}
-        submit={{ form, name: "move", value: decision }}
+    <ConfirmDialog
+      id={id}
+      title={title}
+      confirmLabel={label}
+      confirmVariant={variant}
+      submit={{ form, name: "move", value: decision }}
+    >
+      <AppForm
+        failure={
+          decision === "delete"
+            ? platformErrors.messageOf("deletion_failed")
+            : platformErrors.messageOf("status_update_failed")
+        }
+        id={form}
+        className="grid gap-4"
+        preventScrollReset
       >
-        <AppForm
-          failure={
-            decision === "delete"
-              ? platformErrors.messageOf("deletion_failed")
-              : platformErrors.messageOf("status_update_failed")
-          }
-          id={form}
-          className="grid gap-4"
-          preventScrollReset
-        >
-          <input type="hidden" name="id" value={caseId} />
-          {children}
-        </AppForm>
-      </ConfirmDialog>
-    </>
+        <input type="hidden" name="id" value={caseId} />
+        {children}
+      </AppForm>
+    </ConfirmDialog>
   );
 }

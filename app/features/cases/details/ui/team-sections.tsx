@@ -3,10 +3,10 @@ import CallLog, { type CallLogProps } from "~/features/cases/calls/ui/call-log";
 import { CaseNotes, type CaseNotesProps } from "~/features/cases/notes/ui/case-notes";
 import TaskList from "~/features/cases/tasks/ui/task-list";
 import type { AdministeredCase } from "../queries.server";
-import { CaseSection } from "./case-sections";
+import { CaseSection } from "./case-section";
 
 type TeamSectionsProps = {
-  caseDetails: AdministeredCase;
+  caseDetails: Pick<AdministeredCase, "id" | "notes" | "tasks" | "calls" | "colleagues">;
   newIds: { note: string; call: string; task: string };
   moment: CallLogProps["moment"];
   drafts: Pick<CaseNotesProps, "draft" | "editDrafts">;

@@ -22,6 +22,8 @@ export type EmbeddedConversation = {
   /** What was typed and not sent. */
   saved: FormDraft;
   error: string | null;
+  /** The page that takes a message without JavaScript; by default, that on which the conversation stands. */
+  action?: string;
   /** Address of the whole conversation. */
   chatTo: string;
   /** Below the text: what else the staff writes with. */
@@ -36,7 +38,7 @@ export type EmbeddedConversation = {
  * page that leaves it out marks nothing.
  */
 export function useEmbeddedConversation(props: EmbeddedConversation) {
-  const { caseId, side, clientKey, draft, saved, error, tools } = props;
+  const { caseId, side, clientKey, draft, saved, error, action, tools } = props;
   const thread = useThread({ id: caseId, side }, props.thread, () => {});
   const uploads = useUploads({
     purpose: "attachment",
@@ -46,7 +48,7 @@ export function useEmbeddedConversation(props: EmbeddedConversation) {
   });
   const end = useSeenAtEnd(lastSeq(thread), thread.markSeen);
   const { messages, send: onSend } = thread;
-  const composer: ComposerProps = { uploads, clientKey, draft, saved, messages, error, tools, onSend };
+  const composer: ComposerProps = { uploads, clientKey, draft, saved, messages, error, action, tools, onSend };
   return { thread, end, composer };
 }
 

@@ -4,51 +4,31 @@ import { NO_TAX_ID } from "~/features/accounts/profile/rules";
 import { DOCUMENT_TYPE_LABELS, STATUS_TONES, STEP_LABELS, STEP_STATUS_LABELS } from "~/features/identity/labels";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
-import { DescriptionList } from "~/ui/description-list";
 import { formatDate } from "~/ui/format";
 import type { AdministeredCase } from "../queries.server";
+import type { Fact } from "./facts-list";
 
-/** The client's profile. */
-export function ClientCard({
-  client,
-  helpers,
-  hasAccountPage,
-}: Pick<AdministeredCase, "client" | "helpers"> & { hasAccountPage: boolean }) {
-  return (
-    <Card
-      title="Client"
-      aside={
-        hasAccountPage && (
-          <Link to={`/admin/users/${client.id}`} className="text-sm font-semibold print:hidden">
-            Voir sa fiche
-          </Link>
-        )
-      }
-    >
-      <DescriptionList
-        rows={[
-          { term: "Nom", value: `${client.firstName} ${client.lastName}`.trim() },
-          { term: "E-mail", value: <Contact href={`mailto:${client.email}`} text={client.email} /> },
-          {
-            term: "Mobile",
-            value: client.phone && <Contact href={`tel:${client.phone}`} text={client.phoneText ?? client.phone} />,
-          },
-          {
-            term: "Fixe",
-            value: client.homePhone && (
-              <Contact href={`tel:${client.homePhone}`} text={client.homePhoneText ?? client.homePhone} />
-            ),
-          },
-          { term: "Naissance", value: client.dateOfBirth && formatDate(client.dateOfBirth) },
-          { term: "Numéro fiscal", value: client.hasNoTaxId ? NO_TAX_ID : client.taxId },
-          { term: "Adresse", value: addressText(client) },
-          { term: client.departmentLabel, value: client.department },
-          { term: "Inscription", value: formatDate(client.createdAt) },
-          ...(helpers.length > 0 ? [{ term: "Proches", value: helpers.join(", ") }] : []),
-        ]}
-      />
-    </Card>
-  );
+/** The client's profile, each fact with its French name; a value that is empty was not given. */
+export function clientFacts({ client, helpers }: Pick<AdministeredCase, "client" | "helpers">): Fact[] {
+  return [
+    {
+      term: "Mobile",
+      value: client.phone && <Contact href={`tel:${client.phone}`} text={client.phoneText ?? client.phone} />,
+    },
+    { term: "E-mail", value: <Contact href={`mailto:${client.email}`} text={client.email} /> },
+    {
+      term: "Fixe",
+      value: client.homePhone && (
+        <Contact href={`tel:${client.homePhone}`} text={client.homePhoneText ?? client.homePhone} />
+      ),
+    },
+    { term: "Naissance", value: client.dateOfBirth && formatDate(client.dateOfBirth) },
+    { term: "Numéro fiscal", value: client.hasNoTaxId ? NO_TAX_ID : client.taxId },
+    { term: "Adresse", value: addressText(client) },
+    { term: client.departmentLabel, value: client.department },
+    { term: "Inscription", value: formatDate(client.createdAt) },
+    ...(helpers.length > 0 ? [{ term: "Proches", value: helpers.join(", ") }] : []),
+  ];
 }
 
 function Contact({ href, text }: { href: string; text: string }) {
@@ -74,7 +54,7 @@ export function IdentityCard({ client, steps, documents }: Pick<AdministeredCase
       };
   return (
     <Card title="Identité" aside={<Badge tone={verdict.tone}>{verdict.label}</Badge>}>
-      <ul className="grid grid-cols-1 gap-3">
+      <ul className="grid grid-cols-1 gap-x-6 gap-y-3 min-[90rem]:grid-cols-3">
         {VERIFICATION_STEPS.map((name) => {
           const step = steps.find((each) => each.step === name);
           const status = step?.status ?? "not_started";

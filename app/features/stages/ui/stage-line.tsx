@@ -1,0 +1,100 @@
+import { Link } from "react-router";
+import { buttonClass } from "~/ui/button-class";
+import { cx } from "~/ui/cx";
+import { DialogButton } from "~/ui/dialog";
+import { STAGE_LABELS, type Stage, type StageState, stageNumber } from "../rules";
+
+type StageLineProps = { caseId: string; stages: readonly Stage[] };
+
+/**
+ * Where a case stands: seven stages side by side, each with its date, who acts and the button that moves it. On a phone
+ * only the current one is in words, below seven bars.
+ */
+export function StageLine({ caseId, stages }: StageLineProps) {
+  const current = stages.find(({ state }) => state === "now");
+  const shown = current ?? stages.findLast(({ state }) => state === "done") ?? stages[0];
+  return (
+    <div className="border-b border-line bg-surface pb-2 md:px-4 panes:h-(--stages) panes:overflow-hidden print:hidden">
+      <div aria-hidden="true" className="grid grid-cols-7 gap-1 px-5 pt-2 md:hidden">
+        {stages.map(({ key, state }) => (
+          <i key={key} className={cx("h-1.5 rounded-full", BARS[state])} />
+        ))}
+      </div>
+      <ol aria-label="Étapes" className="md:grid md:grid-cols-7 md:gap-1.5 md:pt-2">
+        {stages.map((stage) => (
+          <li
+            key={stage.key}
+            aria-current={stage.state === "now" ? "step" : undefined}
+            className={cx(
+              "grid min-w-0 content-start px-5 text-xs leading-snug text-ink-quiet md:rounded-b-field md:border-t-4 md:px-2 md:pt-1.5 md:pb-1",
+              LOOKS[stage.state],
+              stage !== shown && "max-md:sr-only",
+            )}
+          >
+            <b className="text-sm text-ink max-md:pt-1.5 max-md:text-base">
+              {stage === shown && (
+                <span className="font-normal text-ink-quiet md:hidden">Étape {stageNumber(stages)} sur 7 · </span>
+              )}
+              {stage.state === "done" && (
+                <>
+                  <span aria-hidden="true" className="text-ok">
+                    ✓{" "}
+                  </span>
+                  <span className="sr-only">Fait&nbsp;: </span>
+                </>
+              )}
+              {STAGE_LABELS[stage.key]}
+            </b>
+            <span
+              className={cx("truncate max-md:text-sm", stage.isLate && "font-semibold text-bad")}
+              title={stage.when}
+            >
+              {stage.when}
+            </span>
+            <span className="truncate max-md:text-sm" title={stage.detail}>
+              {stage.detail}
+            </span>
+            {stage.button && <StageButton caseId={caseId} button={stage.button} isCurrent={stage.state === "now"} />}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+type ButtonOfStage = { caseId: string; button: NonNullable<Stage["button"]>; isCurrent: boolean };
+
+/** That of the current stage is the only filled button of the line. */
+function StageButton({ caseId, button, isCurrent }: ButtonOfStage) {
+  const variant = isCurrent ? "primary" : "second";
+  if ("decision" in button)
+    return (
+      <DialogButton dialog={`${button.decision}-${caseId}`} variant={variant} size="small" className={SLIM}>
+        {button.label}
+      </DialogButton>
+    );
+  const to = button.to.startsWith("/") ? button.to : `/admin/cases/${caseId}/${button.to}`;
+  return (
+    <Link to={to} className={buttonClass(variant, "small", SLIM)}>
+      {button.label}
+    </Link>
+  );
+}
+
+const SLIM = "mt-1 justify-self-start whitespace-nowrap md:min-h-8 md:px-2.5 md:py-0.5 md:text-xs";
+
+const LOOKS: Record<StageState, string> = {
+  done: "md:border-ok",
+  now: "md:border-brand md:bg-brand-tint",
+  early: "md:border-dashed md:border-bad",
+  next: "md:border-line",
+  off: "md:border-line",
+};
+
+const BARS: Record<StageState, string> = {
+  done: "bg-ok",
+  now: "bg-brand",
+  early: "bg-bad",
+  next: "bg-line",
+  off: "bg-line",
+};
