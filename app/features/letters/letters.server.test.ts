@@ -36,7 +36,13 @@ freshDatabase();
 
 const NOT_FOUND = { code: "case_not_found" };
 const uuid = () => crypto.randomUUID() as string;
-const input = (given: Partial<LetterInput> = {}): LetterInput => ({ id: uuid(), payments: [], exhibits: [], ...given });
+const input = (given: Partial<LetterInput> = {}): LetterInput => ({
+  id: uuid(),
+  payments: [],
+  exhibits: [],
+  reasons: [],
+  ...given,
+});
 const SENT = { sentOn: "2026-04-30", sending: "registered_post" } as const;
 
 async function aContestedCase(status: "active" | "draft" = "active") {

@@ -610,11 +610,30 @@ describe("a letter to a bank", () => {
   });
 
   it("answers the reasons that the bank gave, and no other", () => {
-    const of = (bankAnswerText: string) =>
-      about("refusal_reply", { validatedBy: "not_me", bankAnswerText }, { ground: "unauthorised" });
-    expect(of("Négligence grave.")).toContain("Vous parlez de négligence.");
-    expect(of("Négligence grave.")).not.toContain("Vous parlez de délai");
-    expect(of("Signalement tardif.")).toContain("Vous parlez de délai");
+    const of = (reasons: LetterFacts["reasons"], ground: LetterFacts["ground"] = "unauthorised") =>
+      about("refusal_reply", { validatedBy: "not_me", bankAnswerText: "Négligence, hors délai." }, { ground, reasons });
+    expect(of([])).not.toContain("Vous parlez de");
+    expect(of(["negligence"])).toContain("Vous parlez de négligence. Elle doit être grave");
+    expect(of(["negligence"])).not.toContain("Vous parlez de délai");
+    expect(of(["late"])).toContain("Vous parlez de délai. Dites lequel");
+    // No reason chooses a ground: what follows from L133-18 stands on its own only.
+    expect(of(["negligence"], "authorised")).toContain("Vous parlez de négligence. [à compléter");
+    expect(of(["negligence"], "authorised")).not.toContain("L133-18");
+  });
+
+  it("claims what is left where the bank gave a part back", () => {
+    const of = (reasons: LetterFacts["reasons"]) =>
+      about("refusal_reply", { validatedBy: "not_me" }, { ground: "unauthorised", reasons });
+    expect(of(["partial"])).toContain("moins ce que vous avez rendu, soit [à compléter\u00a0: la somme rendue");
+    expect(of(["authenticated"])).not.toContain("moins ce que vous avez rendu");
+  });
+
+  it("tells the mediator what the bank answered, and the interest that it owes", () => {
+    const paid = { validatedBy: "not_me", toldOn: "2026-03-02", bankAnswerText: null } as const;
+    const text = about("mediator", paid, { ground: "unauthorised" });
+    expect(text).toContain("Ce qu’elle répond\u00a0: [à compléter");
+    expect(text).toMatch(/La banque devait me rembourser .* le 3 mars 2026 au plus tard\. Le retard est de/);
+    expect(about("mediator", paid, { ground: "authorised" })).not.toContain("L133-18");
   });
 
   it("does not set a late report beside the day on which its client knew", () => {
