@@ -625,6 +625,7 @@ describe("a letter to a bank", () => {
     const of = (reasons: LetterFacts["reasons"]) =>
       about("refusal_reply", { validatedBy: "not_me" }, { ground: "unauthorised", reasons });
     expect(of(["partial"])).toContain("moins ce que vous avez rendu, soit [à compléter\u00a0: la somme rendue");
+    expect(of(["partial"])).toContain("le calcul sur ce qui reste dû");
     expect(of(["authenticated"])).not.toContain("moins ce que vous avez rendu");
   });
 
