@@ -290,6 +290,7 @@ const ARTICLES: Record<LetterKind, readonly string[]> = {
   bank_data_request: ["15", "12", "L133-21"],
   injunction_opposition: ["1416"],
   loan_contest: ["12", "15", "1128", "1353"],
+  debit_refund: ["L133-25"],
   mandate_withdrawal: [],
   criminal_complaint: ["40", "43", "85", "113-2-1", "313-1", "323-1"],
   prosecutor_copy: ["85"],
@@ -480,6 +481,7 @@ describe("the payments of a letter", () => {
       ["unauthorised_payments", service, notMeant],
       ["spoofing", service, notMeant],
       ["payee_check", "transfer instant_transfer", anybody],
+      ["debit_refund", "direct_debit", anybody],
       ["bank_data_request", claims, anybody],
       ["injunction_opposition", "loan", ""],
       ["loan_contest", "loan", ""],
@@ -994,7 +996,11 @@ describe("a letter with hostile texts", () => {
     fc.assert(
       fc.property(hostile, hostile, hostile, (payeeName, description, representedName) => {
         const method =
-          kind === "crypto_freeze" ? "crypto" : kind === "mandate_withdrawal" ? "direct_debit" : "transfer";
+          kind === "crypto_freeze"
+            ? "crypto"
+            : kind === "mandate_withdrawal" || kind === "debit_refund"
+              ? "direct_debit"
+              : "transfer";
         const given = {
           payments: [payment({ method, payeeName, bankAnswerText: null })],
           caseRow: { ...told, description, filledFor: "relative", representedName } as const,
