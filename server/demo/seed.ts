@@ -182,7 +182,7 @@ async function askForBankData(
   { sentOn, answers }: NonNullable<DemoCase["bankData"]>,
 ): Promise<void> {
   const id = crypto.randomUUID();
-  await beginLetter(client, caseId, "bank_data_request", { id, payments, exhibits: [] });
+  await beginLetter(client, caseId, "bank_data_request", { id, payments, exhibits: [], reasons: [] });
   await sendLetter(client, caseId, id, { sentOn, sending: "registered_post" });
   await noteBankData(client, caseId, id, answers);
 }

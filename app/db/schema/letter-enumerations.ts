@@ -8,6 +8,7 @@ export const LETTER_KINDS = [
   "unauthorised_payments",
   "spoofing",
   "payee_check",
+  "debit_refund",
   "bank_data_request",
   "injunction_opposition",
   "loan_contest",

@@ -98,7 +98,7 @@ const STATES: [string, Progress, [title: string, time: string | null, to: string
   [
     "the refund of a direct debit in eleven days as its only act",
     person({ cases: [aCase({ acts: refundOnly })] }),
-    ["Demandez le remboursement du prélèvement", "11 jours", "/case/c1/deadlines?comment=debit_8_weeks#comment"],
+    ["Demandez le remboursement du prélèvement", "11 jours", "/case/c1/letters/new/debit_refund?operation=debit"],
   ],
   [
     "a recall and an unread message",

@@ -184,6 +184,9 @@ const TABLE: [LetterKind, LetterGround | null, Name, starts: string, ends: strin
   ],
   ["recall", null, "a transfer, deceived", "bank_data recall_answer", "recall_fraud report_at_once"],
   ["recall", null, "a transfer, made knowingly", "bank_data recall_answer", "recall_fraud report_at_once"],
+  // Eight weeks (L133-25), whatever was signed; ten bank days for the bank.
+  ["debit_refund", null, "a direct debit, not made", "debit_answer", "debit_8_weeks"],
+  ["debit_refund", null, "a direct debit, made knowingly", "debit_answer", "debit_8_weeks"],
   // What is to come only (L133-7): neither the eight weeks nor the thirteen months of what was debited.
   ["mandate_withdrawal", null, "a direct debit, not made", "", ""],
   ["mandate_withdrawal", null, "a direct debit, made knowingly", "", ""],

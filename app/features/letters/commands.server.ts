@@ -14,6 +14,7 @@ import { consume } from "~/platform/rate-limits/rate-limits.server";
 import { letterLimits } from "./limits.server";
 import { canWriteLetters } from "./policy";
 import { listLetters } from "./queries.server";
+import { BANK_REASONS } from "./reasons";
 import { NOT_CONFIRMED } from "./rules";
 import { decryptLetter, encryptLetter, NO_CONTENT } from "./rules.server";
 import type { LetterInput } from "./schema";
@@ -184,6 +185,7 @@ function contentOf(input: LetterInput, before: LetterContent): LetterContent {
     address: input.address || null,
     subject: input.subject || null,
     place: input.place || null,
+    reasons: BANK_REASONS.filter((one) => input.reasons.includes(one)),
     words,
     blanks,
   };

@@ -36,7 +36,13 @@ freshDatabase();
 
 const NOT_FOUND = { code: "case_not_found" };
 const uuid = () => crypto.randomUUID() as string;
-const input = (given: Partial<LetterInput> = {}): LetterInput => ({ id: uuid(), payments: [], exhibits: [], ...given });
+const input = (given: Partial<LetterInput> = {}): LetterInput => ({
+  id: uuid(),
+  payments: [],
+  exhibits: [],
+  reasons: [],
+  ...given,
+});
 const SENT = { sentOn: "2026-04-30", sending: "registered_post" } as const;
 
 async function aContestedCase(status: "active" | "draft" = "active") {
@@ -181,6 +187,29 @@ describe("a letter", () => {
     const { asked } = await readNewLetter(owner.actor, theCase.id, "recall", first.id);
     expect(asked.toSorted()).toEqual([first.id, second.id].toSorted());
     expect((await readNewLetter(owner.actor, theCase.id, "recall")).asked).toEqual([]);
+  });
+
+  it("to a bank is about the payments of that bank, and a direct debit is contested beside no other payment", async () => {
+    const { owner, theCase } = await aContestedCase();
+    const late = { debitedOn: "2026-06-15", toldOn: "2026-06-16", validatedBy: "not_me", ownBank: "LCL" } as const;
+    const debit = await aPayment(theCase, { ...late, method: "direct_debit" });
+    const card = await aPayment(theCase, { ...late, method: "card" });
+    const elsewhere = await aPayment(theCase, { ...late, method: "card", ownBank: "BNP Paribas" });
+    const askedOf = async (id: string) =>
+      (await readNewLetter(owner.actor, theCase.id, "unauthorised_payments", id)).asked;
+    expect(await askedOf(debit.id)).toEqual([debit.id]);
+    expect(await askedOf(card.id)).toEqual([card.id]);
+    expect(await askedOf(elsewhere.id)).toEqual([elsewhere.id]);
+  });
+
+  it("keeps the reasons of the bank that its client ticked, and asks for them where it answers them only", async () => {
+    const { owner, theCase, payment } = await aContestedCase();
+    const given = input({ payments: [payment.id], reasons: ["late", "negligence"] });
+    await beginLetter(owner.actor, theCase.id, "refusal_reply", given);
+    const { form } = await readLetter(owner.actor, theCase.id, given.id, "client");
+    expect(form?.reasons).toEqual(["negligence", "late"]);
+    expect(form?.offer.reasons.length).toBeGreaterThan(0);
+    expect((await readNewLetter(owner.actor, theCase.id, "recall")).offer.reasons).toEqual([]);
   });
 
   it("is written by its owner and a helper who may, read by those who handle the case, and by nobody else", async () => {

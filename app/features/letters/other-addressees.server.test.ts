@@ -7,6 +7,7 @@ import { aKnownPayment, SILENT_CASE } from "~tests/factories/letter-facts";
 import { lix, MAX_LIX } from "../../../tests/setup/readability";
 import type { LetterFacts } from "./rules";
 import { composeLetter } from "./templates/composition";
+import { operations } from "./templates/parts.server";
 import { LETTER_TEMPLATES } from "./templates/rules.server";
 
 const person = {
@@ -283,12 +284,14 @@ describe("the letters about crypto-assets", () => {
     expect(lettered("crypto_freeze", { paid: [sent], filledFor: "company" })).not.toContain("2016/679");
   });
 
-  it("never ask to freeze the contract of a token", () => {
+  it("never name the contract of a token, nor does the complaint", () => {
     const paid = [{ ...sent, cryptoAddress: "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t" }];
-    for (const kind of ["crypto_freeze", "stablecoin_freeze"] as const) {
-      expect(lettered(kind, { paid })).toContain("celle du tableau est le contrat du jeton");
-      expect(lettered(kind, { paid: [sent] })).not.toContain("contrat du jeton");
+    for (const kind of ["crypto_freeze", "stablecoin_freeze", "criminal_complaint"] as const) {
+      expect(lettered(kind, { paid })).not.toContain("TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t");
     }
+    const tableOf = (given: Partial<Payment>) => JSON.stringify(operations([aKnownPayment(given)]));
+    expect(tableOf({ ...sent, ...paid[0] })).toContain("celle de l’opération est le contrat du jeton");
+    expect(tableOf(sent)).not.toContain("contrat du jeton");
   });
 
   it("speak of blackmail to who paid a threat", () => {
@@ -306,7 +309,7 @@ describe("the letter about images", () => {
 
 describe("the letters of a company", () => {
   const signed = (given: Partial<LetterFacts["caseRow"]>) => {
-    const content = { addressee: null, address: null, subject: null, place: null, words: {}, blanks: {} };
+    const content = { addressee: null, address: null, subject: null, place: null, reasons: [], words: {}, blanks: {} };
     const text = { subject: "Objet", sections: [], caseLaw: [] };
     return composeLetter({
       ...{ text, content, person, listed: null, sending: null, writtenOn: "2026-11-27", exhibits: [] },
@@ -316,7 +319,8 @@ describe("the letters of a company", () => {
 
   it("name it first, and say who signs for it, in what capacity", () => {
     const letter = signed({ representedName: "Atelier Nord SARL", representedLink: "gérante" });
-    expect(letter.sender.slice(0, 2)).toEqual(["Atelier Nord SARL", "Camille Moreau"]);
+    expect(letter.sender.slice(0, 2)).toEqual(["Atelier Nord SARL", "[à compléter\u00a0: l’adresse du siège]"]);
+    expect(letter.sender.join()).not.toContain(person.address);
     expect(letter.signature[0]).toBe("Camille Moreau, gérante, pour Atelier Nord SARL");
     expect(signed({}).signature[0]).toBe(
       "Camille Moreau, [à compléter\u00a0: votre qualité], pour [à compléter\u00a0: le nom de la société]",

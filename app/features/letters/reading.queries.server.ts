@@ -4,6 +4,7 @@ import { caseLetters, cases, files } from "~/db/schema";
 import { LETTER_KINDS, type LetterKind } from "~/db/schema/letter-enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { listAttachments } from "~/features/cases/evidence/queries.server";
+import { optionsOf } from "~/features/cases/labels";
 import { listCaseDeadlines } from "~/features/deadlines/case/queries.server";
 import { paymentsOfActs } from "~/features/deadlines/case/rules";
 import { listLegalRates } from "~/features/deadlines/legal-rates/queries.server";
@@ -20,6 +21,7 @@ import { type Letter, textOf } from "./formats/rules";
 import { SENDING_LABELS } from "./labels";
 import { canWriteLetters } from "./policy";
 import { exhibitNames, type LetterCase, listSentLetters, readLetterCase } from "./queries.server";
+import { BANK_REASON_LABELS } from "./reasons";
 import { decryptLetter, NO_CONTENT } from "./rules.server";
 import { tracesText } from "./sending";
 import { type LetterContent, missingIn } from "./templates/composition";
@@ -56,16 +58,29 @@ export async function readNewLetter(actor: Actor, caseId: string, kind: string, 
     kind: known,
     ...aboutKind(known),
     offer: await offerOf(actor, page, known),
-    asked: asked === null ? [] : await askedPayments(page.id, known, asked),
+    asked: asked === null ? [] : await askedPayments(page, known, asked),
     likelyAddressee: likelyAddressee(known, page),
   };
 }
 
-/** The payments about which the act that a letter serves is to be done by the same day as about one of them. */
-async function askedPayments(caseId: string, kind: LetterKind, asked: string): Promise<string[]> {
-  const { payments } = await listCaseDeadlines(caseId, today());
-  return paymentsOfActs(payments, rulesOfLetter(kind), asked);
+/**
+ * The payments about which the act that a letter serves is to be done by the same day as about one of them; of a letter to
+ * a bank, those of that bank which are contested as that one.
+ */
+async function askedPayments(page: LetterCase, kind: LetterKind, asked: string): Promise<string[]> {
+  const { payments } = await listCaseDeadlines(page.id, today());
+  const ids = paymentsOfActs(payments, rulesOfLetter(kind), asked);
+  const own = page.payments.find(({ id }) => id === asked);
+  const isBeside = (other: Payment) => own === undefined || isSameClaim(own, other);
+  return LETTER_TEMPLATES[kind].addressee === "bank"
+    ? page.payments.filter((payment) => ids.includes(payment.id) && isBeside(payment)).map(({ id }) => id)
+    : ids;
 }
+
+/** One bank reads a letter about its own payments, and a direct debit is contested as one. */
+const isSameClaim = (one: Payment, other: Payment): boolean =>
+  (one.method === "direct_debit") === (other.method === "direct_debit") && nameOfBank(one) === nameOfBank(other);
+const nameOfBank = ({ ownBank }: Payment): string => ownBank?.trim().toLowerCase() ?? "";
 
 /** Refuses who may not write letters, before anything is read. @throws AppError case_not_found. */
 async function refuseReader(actor: Actor, caseId: string): Promise<void> {
@@ -95,6 +110,8 @@ async function offerOf(actor: Actor, page: LetterCase, kind: LetterKind) {
     refused: offered.filter(({ refusal }) => refusal !== null),
     files: (await listAttachments(actor, page.id)).map(({ fileId, name }) => ({ id: fileId, name })),
     addressees: addresseesFor(kind),
+    /** The reasons of a bank that the letter answers; none for another letter. */
+    reasons: LETTER_TEMPLATES[kind].asksReasons ? optionsOf(BANK_REASON_LABELS) : [],
   };
 }
 export type LetterOffer = Awaited<ReturnType<typeof offerOf>>;
@@ -200,8 +217,8 @@ async function lettersOf(page: LetterCase, row: LetterRow, content: LetterConten
   const exhibits = await exhibitNames(page.id, row.exhibits);
   const facts = { ...page, sent: await listSentLetters(page.id), rates: await listLegalRates() };
   const options = { exhibits, writtenOn: row.sentOn ?? today() };
-  const { letter, text } = composed(row, content, facts, options);
-  const sheet = sheetOf(text, content, letter, addressLines(content.addressee));
+  const { letter, text, sender } = composed(row, content, facts, options);
+  const sheet = sheetOf(text, content, { ...letter, sender: [...sender] }, addressLines(content.addressee));
   const fillable = textOf(composed(row, withFieldNames(content, sheet), facts, options).letter);
   const { subject } = text;
   const { sent } = facts;
@@ -210,8 +227,9 @@ async function lettersOf(page: LetterCase, row: LetterRow, content: LetterConten
   return { letter: readable?.letter ?? null, cited: copy?.caseLaw ?? [], subject, sheet, fillable, sent };
 }
 
-function formOf(row: LetterRow, { addressee, address, subject, place, blanks }: LetterContent) {
+function formOf(row: LetterRow, { addressee, address, subject, place, reasons, blanks }: LetterContent) {
   return {
+    reasons: [...reasons],
     blanks,
     payments: row.paymentIds,
     exhibits: row.exhibits,

@@ -45,6 +45,7 @@ export const NO_CONTENT: LetterContent = {
   address: null,
   subject: null,
   place: null,
+  reasons: [],
   words: {},
   blanks: {},
 };

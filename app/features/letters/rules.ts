@@ -3,6 +3,7 @@ import type { cases } from "~/db/schema";
 import type { LetterGround, LetterKind } from "~/db/schema/letter-enumerations";
 import type { Payment } from "~/features/payments/rules";
 import type { Person } from "~/features/reports/sheet";
+import type { BankReason } from "./reasons";
 
 /** A part of a letter. The same words stand in its HTML, DOCX, PDF and plain text. */
 export type Block =
@@ -62,6 +63,8 @@ export type LetterFacts = {
   ground: LetterGround | null;
   /** Whether a lawyer confirmed the ground. */
   isConfirmed: boolean;
+  /** What the bank gave as its reasons, as its client ticked them; none when absent. */
+  reasons?: readonly BankReason[];
   /** The legal interest rates that are known. */
   rates: readonly LegalRate[];
 };
@@ -97,6 +100,8 @@ export type LetterTemplate = {
   ground: LetterGround | "choice" | null;
   /** Which payments it may be about, and why another is not offered: a French sentence, or null when it is. */
   refusalOf: (payment: Payment) => string | null;
+  /** Whether it answers what a bank gave as its reasons. */
+  asksReasons?: true;
   /** Whether it may be written without any payment. */
   needsPayments: boolean;
   write: (facts: LetterFacts) => LetterText;

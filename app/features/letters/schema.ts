@@ -5,6 +5,7 @@ import { fileIds } from "~/features/files/schema";
 import { FUTURE_DATE } from "~/platform/forms/day-parts";
 import { parseWithZod } from "~/platform/forms/parse-form";
 import { latestDay } from "~/platform/today";
+import { BANK_REASONS } from "./reasons";
 
 /** More would be no letter any more, and a form has two hundred values at most. */
 export const MAX_CHOSEN_PAYMENTS = 80;
@@ -23,6 +24,8 @@ const shape = {
   payments: chosen(MAX_CHOSEN_PAYMENTS, `Choisissez au plus ${MAX_CHOSEN_PAYMENTS} opérations par lettre`),
   exhibits: chosen(MAX_EXHIBITS, `Choisissez au plus ${MAX_EXHIBITS} pièces par lettre`),
   ground: choice(LETTER_GROUNDS).optional(),
+  /** What the bank gave as its reasons. */
+  reasons: z.array(choice(BANK_REASONS)).max(BANK_REASONS.length).default([]),
   /** An id of the list of addressees; none when the address is typed. */
   addressee: text(100).optional(),
   address: text(1_000).optional(),

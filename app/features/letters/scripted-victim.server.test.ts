@@ -86,7 +86,7 @@ describe("the scripted victim", () => {
           kind,
         ).toEqual(expect.arrayContaining(ids));
         const id: string = crypto.randomUUID();
-        await beginLetter(owner.actor, theCase.id, kind, { id, payments: ids, exhibits: [] });
+        await beginLetter(owner.actor, theCase.id, kind, { id, payments: ids, exhibits: [], reasons: [] });
         const { letter, text } = await readLetter(owner.actor, theCase.id, id, "client");
         if (!letter || !text) throw new Error(kind);
         letters.set(kind, letter);

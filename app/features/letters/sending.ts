@@ -52,6 +52,7 @@ export const ACTS: Record<LetterKind, readonly Act[]> = {
   payee_check: [complaint],
   injunction_opposition: [],
   loan_contest: [],
+  debit_refund: [refund],
   mandate_withdrawal: [{ fact: "mandateWithdrawnOn" }],
   criminal_complaint: [],
   prosecutor_copy: [],

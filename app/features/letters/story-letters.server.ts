@@ -45,7 +45,7 @@ export function storyLetter(
   const bankId = bankAddressee(told.bankName);
   const letter = composeLetter({
     text: { ...text, sections },
-    content: { addressee: null, address: null, subject: null, place: null, words: {}, blanks: {} },
+    content: { addressee: null, address: null, subject: null, place: null, reasons: [], words: {}, blanks: {} },
     person,
     listed:
       addressees.find(({ id }) => id === bankId) ?? (told.bankName ? { name: told.bankName, addressLines: [] } : null),

@@ -120,6 +120,18 @@ const VICTIMS: readonly Victim[] = [
     ],
   },
   {
+    it: "of a subscription that was hidden in a purchase, paid by direct debit",
+    scamType: "unknown",
+    paid: { debitedOn: "2026-11-02", method: "direct_debit", validatedBy: "meant_to_pay", payeeCountry: "FR" },
+    letters: [
+      // Eight weeks (L133-25) end on 28 December; the bank then has ten of its days.
+      { kind: "debit_refund", before: "debit_8_weeks 2026-12-28", after: ["debit_answer 2026-12-11"] },
+      { kind: "bank_data_request", after: DATA },
+      { kind: "mandate_withdrawal" },
+      { kind: "criminal_complaint", before: "police_6_years 2032-11-02", after: JUDGE },
+    ],
+  },
+  {
     it: "of a company, which paid the false IBAN of a supplier that it knows",
     scamType: "ceo_fraud",
     filledFor: "company",

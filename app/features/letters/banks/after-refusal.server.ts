@@ -1,4 +1,6 @@
+import { zoneOf } from "~/features/deadlines/case/rules.server";
 import type { Payment } from "~/features/payments/rules";
+import type { BankReason } from "../reasons";
 import { type LetterFacts, type LetterTemplate, type LetterText, toComplete, toVerify } from "../rules";
 import { isNotConsented, WORDS } from "../sending";
 import {
@@ -27,7 +29,7 @@ import {
   words,
 } from "../templates/parts.server";
 import { ANSWER_DAYS, consentToConfirm, contractArticle } from "./claims.server";
-import { formalNotice } from "./penalties.server";
+import { formalNotice, penaltyTexts } from "./penalties.server";
 import { orderedText } from "./vigilance.server";
 
 type Refusal = LetterTemplate["refusalOf"];
@@ -119,26 +121,43 @@ const chequeRecords = (): string[] => [
   "de me donner le nom de la banque qui a encaissé, et le jour\u00a0;",
 ];
 
-/** What answers the reasons that banks give, found in their own words. */
-const ANSWERS: readonly [reason: RegExp, answer: string][] = [
-  [
-    /authentifi|valid|code|secure|3-?d/i,
+/** How each reason is answered for payments that their client contests as unauthorised. */
+const ANSWERS: Record<BankReason, string> = {
+  authenticated:
     "Vous parlez d’une opération authentifiée ou validée. L’usage d’un instrument de paiement ne suffit pas, à soi seul, à prouver que j’ai consenti (article L133-23). Prouvez-le pour cette opération\u00a0: le moyen, l’appareil, l’heure.",
-  ],
-  [
-    /néglig|imprud/i,
+  negligence:
     "Vous parlez de négligence. Elle doit être grave, et vous devez la prouver (articles L133-19 et L133-23). Dites par quel acte. Elle ne permet pas d’attendre pour rembourser (article L133-18).",
-  ],
-  [/tard|délai|mois|forclus/i, "Vous parlez de délai. Dites lequel, de quel jour il part, et de quelle règle."],
-];
+  ordered: "Vous dites que l’ordre vient de moi. C’est à vous de le prouver (article L133-23).",
+  iban: "Vous parlez de l’IBAN. L’article L133-21 vise l’exécution d’un ordre que le client a donné. Il ne dit rien d’une opération non autorisée.",
+  late: "Vous parlez de délai. Dites lequel, de quel jour il part, et de quelle règle.",
+  partial: `Vous ne rendez qu’une partie. Une opération non autorisée se rembourse en entier (article L133-18). Vous gardez le reste pour une négligence grave\u00a0? Prouvez-la (article L133-23). Ce que j’ai reçu ne vaut pas accord.`,
+  none: "Vous ne donnez pas de raison. Dites laquelle, et joignez vos preuves (article L133-23).",
+};
 
-/** The answers to what a bank wrote, for payments that its client contests as unauthorised. */
-const pointByPoint = ({ ground, payments }: LetterFacts): string[] =>
-  ground === "unauthorised" && !payments.some(isCheque)
-    ? ANSWERS.flatMap(([reason, answer]) =>
-        payments.some(({ bankAnswerText }) => reason.test(bankAnswerText ?? "")) ? [answer] : [],
-      )
-    : [];
+/** The reasons in the words of a letter, for what no rule answers. */
+const NAMES: Record<BankReason, string> = {
+  authenticated: "Vous parlez d’une opération authentifiée ou validée.",
+  negligence: "Vous parlez de négligence.",
+  ordered: "Vous dites que l’ordre vient de moi.",
+  iban: "Vous parlez de l’IBAN.",
+  late: "Vous parlez de délai.",
+  partial: "Vous ne rendez qu’une partie.",
+  none: "Vous ne donnez pas de raison.",
+};
+
+/** What answers each ticked reason; on another ground, its client answers it. */
+const pointByPoint = ({ ground, payments, reasons = [] }: LetterFacts): string[] =>
+  reasons.map((reason) =>
+    ground === "unauthorised" && !payments.some(isCheque)
+      ? ANSWERS[reason]
+      : `${NAMES[reason]} ${toComplete("ce que vous répondez")}`,
+  );
+
+const isPartial = ({ reasons = [] }: LetterFacts): boolean => reasons.includes("partial");
+
+/** What is left to claim once the bank gave a part back. */
+const withoutPart = (facts: LetterFacts): string =>
+  isPartial(facts) ? `, moins ce que vous avez rendu, soit ${toComplete("la somme rendue, et le jour")}` : "";
 
 export const refusalReply: LetterTemplate = {
   kind: "refusal_reply",
@@ -147,6 +166,7 @@ export const refusalReply: LetterTemplate = {
     "Quand la banque refuse, ou ne répond qu’en partie. Écrivez à son service des réclamations. La lettre prépare aussi la suite, devant le médiateur.",
   addressee: "bank",
   ground: "choice",
+  asksReasons: true,
   refusalOf: unlessRefunded,
   needsPayments: true,
   write: (facts) => {
@@ -175,7 +195,9 @@ export const refusalReply: LetterTemplate = {
           items(
             ...pointByPoint(facts),
             toComplete(
-              `${pointByPoint(facts).length > 0 ? "les autres raisons" : "les raisons"} de la banque, et ce que vous répondez à chacune`,
+              pointByPoint(facts).length > 0
+                ? "une autre raison de la banque, et ce que vous y répondez"
+                : "les raisons de la banque, et ce que vous répondez à chacune",
             ),
             toComplete("si c’est exact, «\u00a0votre lettre ne joint aucune preuve\u00a0»"),
           ),
@@ -184,7 +206,7 @@ export const refusalReply: LetterTemplate = {
         words(
           "demands",
           "Ce que vous demandez",
-          `Je vous demande ${law.demand}.`,
+          `Je vous demande ${law.demand}${withoutPart(facts)}.`,
           "Je vous demande aussi\u00a0:",
           lastItems(...(payments.every(isCheque) ? chequeRecords() : recordsAsked()), ...payeeAccountAsked(payments)),
           arePaymentServices(payments) ? ANSWER_DAYS : "Merci de me répondre par écrit dans les deux mois.",
@@ -201,6 +223,18 @@ export const refusalReply: LetterTemplate = {
     };
   },
 };
+
+/** What the bank answered, as its client copied it; asked when it answered, and its words are missing. */
+const answersOf = ({ payments }: LetterFacts): string[] => {
+  const typed = once(payments.map(({ bankAnswerText }) => bankAnswerText));
+  const said = typed.length > 0 ? typed : [toComplete("ce qu’elle répond, en une phrase, ou «\u00a0rien\u00a0»")];
+  return said.map((text) => `Ce qu’elle répond\u00a0: ${text}`);
+};
+
+/** The interest of L133-18 is due on what was not authorised, by a bank of France. */
+const hasPenalties = ({ ground, payments }: LetterFacts): boolean =>
+  ground === "unauthorised" &&
+  payments.every((payment) => !isCheque(payment) && ["france", "unknown"].includes(zoneOf(payment)));
 
 export const mediator: LetterTemplate = {
   kind: "mediator",
@@ -233,9 +267,7 @@ export const mediator: LetterTemplate = {
           items(
             `Ma réclamation écrite à la banque\u00a0: ${complaintDay(facts)}.${isInYear(facts) ? " Je vous saisis dans l’année." : ""}`,
             `Réponse de la banque\u00a0: ${answered ?? toComplete("sa date, ou «\u00a0aucune\u00a0»")}.`,
-            ...once(payments.map(({ bankAnswerText }) => bankAnswerText)).map(
-              (text) => `Ce qu’elle répond\u00a0: ${text}`,
-            ),
+            ...answersOf(facts),
             policeComplaint(facts),
           ),
           toComplete(
@@ -248,6 +280,7 @@ export const mediator: LetterTemplate = {
           toComplete("ce qui s’est passé, avec vos mots, en peu de lignes. Relisez-le avec un avocat"),
         ),
         words("law", "Ce que dit la loi", ...law.texts),
+        ...(hasPenalties(facts) ? [words("penalties", "Intérêts et pénalités", ...penaltyTexts(facts))] : []),
         words("demands", "Ce que vous demandez", `Je demande ${law.demand}.`),
         words(
           "ending",

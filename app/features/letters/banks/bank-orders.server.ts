@@ -1,6 +1,7 @@
 import { isMeant, isSignedByDrawer, type Payment } from "~/features/payments/rules";
-import { type LetterFacts, type LetterTemplate, toComplete, toVerify } from "../rules";
+import { ifExact, type LetterFacts, type LetterTemplate, toComplete, toVerify } from "../rules";
 import { isNotConsented, WORDS } from "../sending";
+import { isBlackmail } from "../templates/offences.server";
 import {
   accounts,
   CLOSING,
@@ -58,8 +59,8 @@ export const recall: LetterTemplate = {
           GREETING,
           onBehalf(facts),
           many
-            ? `À la suite d’une escroquerie, ${inLetters(payments.length)} virements ont quitté mon compte. Je vous demande d’en solliciter le retour dès aujourd’hui.`
-            : "À la suite d’une escroquerie, un virement a quitté mon compte. Je vous demande d’en solliciter le retour dès aujourd’hui.",
+            ? `À la suite ${causeOf(facts)}, ${inLetters(payments.length)} virements ont quitté mon compte. Je vous demande d’en solliciter le retour dès aujourd’hui.`
+            : `À la suite ${causeOf(facts)}, un virement a quitté mon compte. Je vous demande d’en solliciter le retour dès aujourd’hui.`,
           instant > 0 &&
             `${forCount(instant, "Un virement instantané est", "Des virements instantanés sont")} concerné${instant > 1 ? "s" : ""}\u00a0: je vous demande d’en tenter aussi le rappel.`,
           told(facts),
@@ -93,6 +94,14 @@ export const recall: LetterTemplate = {
     };
   },
 };
+
+/** What took the money. A fraud is a word for all: only who paid because of a lie was swindled, and blackmail deceives nobody. */
+function causeOf(facts: LetterFacts): string {
+  if (isBlackmail(facts)) return ifExact("d’un chantage");
+  const { payments, caseRow } = facts;
+  const isLied = caseRow.scamType !== "unknown" && payments.every(({ validatedBy }) => isMeant(validatedBy));
+  return isLied ? "d’une escroquerie" : "d’une fraude";
+}
 
 /** When the bank was told by other means, and what its file must show of it. */
 function told({ payments }: LetterFacts): string | null {

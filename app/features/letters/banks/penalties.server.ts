@@ -21,8 +21,22 @@ export const noticeTexts = (facts: LetterFacts): string[] => [
   "Cette lettre vaut mise en demeure (article 1231-6 du code civil).",
   "Si vous ne remboursez pas à temps, vous me devez des intérêts (article L133-18 du code monétaire et financier). C’est le taux légal, majoré de cinq points pendant sept jours. La majoration est ensuite de dix points, puis de quinze après trente jours. Je compte par tranche, sans renoncer au taux le plus haut sur tout le retard.",
   rateInWords(facts),
-  ...lateRefunds(facts).flatMap(lateInWords),
+  ...lateRefunds(facts).flatMap((late) => lateInWords(late, "Vous deviez me rembourser")),
+  ...onWhatIsLeft(facts),
 ];
+
+/** The same interest, told to who judges the bank. */
+export const penaltyTexts = (facts: LetterFacts): string[] => [
+  "Une banque qui rembourse trop tard doit des intérêts (article L133-18 du code monétaire et financier). C’est le taux légal, majoré de cinq points pendant sept jours. La majoration est ensuite de dix points, puis de quinze après trente jours. Je compte par tranche, sans renoncer au taux le plus haut sur tout le retard.",
+  rateInWords(facts),
+  ...lateRefunds(facts).flatMap((late) => lateInWords(late, "La banque devait me rembourser")),
+];
+
+/** What no product can count: on which sum interest runs, since a part came back. */
+const onWhatIsLeft = ({ reasons = [] }: LetterFacts): string[] =>
+  reasons.includes("partial")
+    ? [toComplete("le calcul sur ce qui reste dû, depuis le jour où une partie est revenue")]
+    : [];
 
 const creditorOf = (facts: LetterFacts) => (isCompany(facts) ? "other" : "person");
 
@@ -39,7 +53,9 @@ type LateRefund = { payments: Payment[]; dueOn: string; penalties: Penalties };
 
 /** The payments in euros whose refund is late on the day of writing, by the day on which it was due. */
 function lateRefunds(facts: LetterFacts): LateRefund[] {
-  const { payments, writtenOn: until, rates } = facts;
+  const { payments, writtenOn: until, rates, reasons = [] } = facts;
+  // Since a part came back, what is late is what is left.
+  if (reasons.includes("partial")) return [];
   const told = payments.filter((payment) => payment.currency === "EUR" && informedOn(payment) !== null);
   const byDay = Map.groupBy(told, (payment) =>
     addBankDays(Temporal.PlainDate.from(informedOn(payment) ?? until), 1).toString(),
@@ -54,11 +70,11 @@ function lateRefunds(facts: LetterFacts): LateRefund[] {
 }
 
 /** « 7 jours à 11,67 % : 44,76 € », then the total. */
-function lateInWords({ payments, dueOn, penalties }: LateRefund): string[] {
+function lateInWords({ payments, dueOn, penalties }: LateRefund, owed: string): string[] {
   const { days, tranches, total, missing } = penalties;
   const sum = formatMoney(sumInEuros(payments));
   return [
-    `Vous deviez me rembourser ${sum} le ${dayInWords(dueOn)} au plus tard. Le retard est de ${inDays(days)} à ce jour${total === null ? "." : "\u00a0:"}`,
+    `${owed} ${sum} le ${dayInWords(dueOn)} au plus tard. Le retard est de ${inDays(days)} à ce jour${total === null ? "." : "\u00a0:"}`,
     // A tranche whose rate is missing is asked for once, with the total.
     items(
       ...tranches.flatMap(({ days: some, rate, amount }) =>

@@ -1,6 +1,4 @@
 import { isStablecoin } from "~/features/deadlines/case/rules.server";
-import type { Payment } from "~/features/payments/rules";
-import { isTokenContract } from "~/features/payments/rules.server";
 import { type LetterFacts, type LetterTemplate, toComplete } from "../rules";
 import { offenceWord } from "../templates/offences.server";
 import {
@@ -29,14 +27,6 @@ const complaint = (facts: LetterFacts) =>
 
 /** The day from which a service of crypto-assets in France needs its authorisation (AMF, 5 February 2026). */
 const MICA_ONLY = "2026-07-01";
-
-/** An explorer shows the contract of a token beside the address that received it: nobody holds that contract, nor freezes it. */
-const tokenContract = (payments: readonly Payment[]): string | null =>
-  payments.some(({ cryptoAddress }) => cryptoAddress !== null && isTokenContract(cryptoAddress))
-    ? toComplete(
-        "l’adresse qui a reçu les jetons\u00a0: celle du tableau est le contrat du jeton, corrigez l’opération",
-      )
-    : null;
 
 export const cryptoFreeze: LetterTemplate = {
   kind: "crypto_freeze",
@@ -67,7 +57,6 @@ export const cryptoFreeze: LetterTemplate = {
             `Le lien avec votre plateforme\u00a0: ${toComplete("l’adresse que vous tenez, et l’explorateur ou la pièce qui le montre")}.`,
             `Mon compte chez vous\u00a0: ${toComplete("son identifiant, ou «\u00a0aucun\u00a0»")}.`,
           ),
-          tokenContract(payments),
         ),
         operations(payments),
         words(
@@ -121,7 +110,6 @@ export const stablecoinFreeze: LetterTemplate = {
           `Vous émettez les jetons ${listInWords(once(payments.map(({ currency }) => currency))) || "ci-dessous"}. On m’en a pris par ${offenceWord(facts)}${scamText(facts)}, pour ${totalInWords(payments)}. Ils sont allés ${many ? "aux adresses" : "à l’adresse"} ci-dessous.`,
           payments.some((payment) => !payment.cryptoTransaction || !payment.cryptoAddress) &&
             toComplete("l’adresse et l’identifiant (TXID) de chaque envoi, s’ils manquent ci-dessous"),
-          tokenContract(payments),
           `Où sont les jetons maintenant\u00a0: ${toComplete("l’adresse qui les garde, si vous la voyez dans un explorateur public, ou «\u00a0je ne sais pas\u00a0»")}.`,
         ),
         operations(payments),

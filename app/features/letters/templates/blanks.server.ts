@@ -15,6 +15,9 @@ export type Blank = {
 /** The part of the gaps that an address of the list has. */
 export const ADDRESSEE = "addressee";
 
+/** The part of the gap that a company’s own address is. */
+export const SENDER = "sender";
+
 /** What is asked of the client, and what no value can replace: « joignez … », « gardez ce paragraphe si … ». */
 const INSTRUCTION = /^faites |^\p{L}+ez |ôtez/u;
 

@@ -3,6 +3,7 @@ import { formatMoney } from "~/ui/format";
 import { ifExact, type LetterFacts, toComplete, toVerify } from "../rules";
 import { isBlackmail } from "./offences.server";
 import {
+  addressOf,
   arePaymentServices,
   dayInWords,
   forCount,
@@ -62,11 +63,7 @@ export function traces(facts: LetterFacts): string | null {
     items(
       !isCompany(facts) && line("Nom du bénéficiaire", "Noms des bénéficiaires", payeeNames(facts)),
       line("IBAN", "IBAN", once(payments.map(({ payeeIban }) => payeeIban && printedIban(payeeIban)))),
-      line(
-        "Adresse de cryptomonnaie",
-        "Adresses de cryptomonnaie",
-        once(payments.map((payment) => payment.cryptoAddress)),
-      ),
+      line("Adresse de cryptomonnaie", "Adresses de cryptomonnaie", once(payments.map(addressOf))),
       line("Transaction", "Transactions", once(payments.map(({ cryptoTransaction }) => cryptoTransaction))),
       payments.some(({ method }) => method === "voucher") &&
         `Coupons\u00a0: ${toComplete("le numéro et le vendeur de chacun, ou «\u00a0payé en espèces\u00a0»")}`,

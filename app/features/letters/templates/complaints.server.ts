@@ -56,7 +56,9 @@ export const criminalComplaint: LetterTemplate = {
             toComplete("si c’est exact, la menace\u00a0: le jour, les mots exacts, et ce qui était exigé"),
           isCompany(facts) &&
             `Boîte e-mail ou appareil piraté dans l’entreprise\u00a0: ${toComplete("«\u00a0non, à ma connaissance\u00a0», ou lequel, quand, et comment vous l’avez su")}.`,
-          `Lieu où je me trouvais\u00a0: ${toComplete("ville, ou «\u00a0à mon domicile\u00a0»")}.`,
+          isCompany(facts)
+            ? `Lieu d’où le paiement est parti\u00a0: ${toComplete("ville, ou «\u00a0au siège\u00a0»")}.`
+            : `Lieu où je me trouvais\u00a0: ${toComplete("ville, ou «\u00a0à mon domicile\u00a0»")}.`,
         ),
         ...(payments.length > 0 ? [operations(payments)] : []),
         words(

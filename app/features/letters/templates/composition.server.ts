@@ -7,7 +7,7 @@ import { formatLongDate } from "~/ui/format";
 import type { Letter } from "../formats/rules";
 import type { letterFactsOf } from "../queries.server";
 import type { Addressee, LetterText } from "../rules";
-import { ADDRESSEE, fillBlanks } from "./blanks.server";
+import { ADDRESSEE, fillBlanks, SENDER } from "./blanks.server";
 import { composeLetter, type LetterContent } from "./composition";
 import { isConfirmedByLawyer } from "./ground";
 import { complaintAddressee, withLawOf } from "./law-abroad.server";
@@ -18,13 +18,16 @@ type Facts = Pick<Awaited<ReturnType<typeof letterFactsOf>>, "caseRow" | "paymen
   person: Awaited<ReturnType<typeof letterFactsOf>>["person"] | null;
 };
 
-/** A letter with the text of its template, as the case says it on a day. @param writtenOn an ISO date. */
+/**
+ * A letter with the text of its template, as the case says it on a day.
+ * @param writtenOn an ISO date. @returns `sender`: its lines, with the gaps that were typed in.
+ */
 export function composed(
   row: Row,
   content: LetterContent,
   facts: Facts,
   { exhibits, writtenOn }: { exhibits: readonly string[]; writtenOn: string },
-): { letter: Letter; text: LetterText } {
+): { letter: Letter; text: LetterText; sender: readonly string[] } {
   const { caseRow, person, payments, sent, rates } = facts;
   const { addressee, ground, write } = LETTER_TEMPLATES[row.kind];
   const own = { person, caseRow, payments: payments.filter(({ id }) => row.paymentIds.includes(id)) };
@@ -40,6 +43,7 @@ export function composed(
     },
     ground: row.ground,
     isConfirmed: isConfirmedByLawyer(row),
+    reasons: content.reasons,
     rates,
   });
   const text = withLawOf(
@@ -58,7 +62,9 @@ export function composed(
     listed: listedFor(addressee, own, content),
     sending: row.sending,
   });
-  return { letter, text };
+  const { sender } = letter;
+  const filled = sender.map((line) => fillBlanks(SENDER, line, content.blanks));
+  return { letter: { ...letter, sender: filled }, text, sender };
 }
 
 /**

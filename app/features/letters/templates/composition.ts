@@ -3,6 +3,7 @@ import type { Person } from "~/features/reports/sheet";
 import { formatLongDate } from "~/ui/format";
 import { type Letter, textOf } from "../formats/rules";
 import { SENDING_LABELS } from "../labels";
+import type { BankReason } from "../reasons";
 import { type Block, type CaseFacts, GAP, type LetterText, type Section, toComplete } from "../rules";
 
 /** What the client wrote themselves in a letter: sealed. */
@@ -16,6 +17,8 @@ export type LetterContent = {
   place: string | null;
   /** The words that were written again, by the id of their section: the others follow the case. */
   words: Readonly<Record<string, string>>;
+  /** What the bank gave as its reasons, in a letter that answers them. */
+  reasons: readonly BankReason[];
   /** What was typed in place of « [à compléter : …] », by the key of each (`blanks.server.ts`). */
   blanks: Readonly<Record<string, string>>;
 };
@@ -40,7 +43,7 @@ export function composeLetter(composition: Composition): Letter {
   const typed = content.address ? linesOf(content.address) : [];
   const place = content.place || person?.city || toComplete("lieu");
   return clean({
-    sender: [...(company ? [companyName(company)] : []), ...senderOf(person)],
+    sender: company ? companySender(company, person) : senderOf(person),
     addressee: addresseeOf(listed, typed),
     place: `À ${place}, le ${formatLongDate(writtenOn)}`,
     sending: sending && SENDING_LABELS[sending],
@@ -68,6 +71,16 @@ type Company = NonNullable<Composition["company"]>;
 
 const companyName = ({ representedName }: Company): string =>
   representedName ? linesOf(representedName).join(" ") : toComplete("le nom de la société");
+
+/** The line that asks for the seat of a company, which no page of a case asks. */
+export const SEAT = toComplete("l’adresse du siège");
+
+/** A company writes from its seat: the home of who signs for it stands in none of its letters. */
+const companySender = (company: Company, person: Person | null): string[] => [
+  companyName(company),
+  SEAT,
+  ...[person?.email, person?.phoneText].flatMap((line) => (line ? linesOf(line) : [])),
+];
 
 /** « Camille Moreau, gérante, pour Atelier Nord SARL »: who signs for a company says in what capacity. */
 function signingFor(company: Company, person: Person | null): string {

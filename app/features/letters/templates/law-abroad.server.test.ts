@@ -34,7 +34,15 @@ function letterOf(
     rates: KNOWN_RATES,
   } as unknown as Facts;
   const row = { id: "l", kind, paymentIds: ["p"], ground, confirmedName: null, sending: null };
-  const content = { addressee: addresseeOf(kind), address: null, subject: null, place: null, words: {}, blanks: {} };
+  const content = {
+    addressee: addresseeOf(kind),
+    address: null,
+    subject: null,
+    place: null,
+    reasons: [],
+    words: {},
+    blanks: {},
+  };
   const { letter, text } = composed(row, content, facts, { exhibits: [], writtenOn: "2026-04-01" });
   return { text: textOf(letter), addressee: letter.addressee.join("\n"), caseLaw: text.caseLaw };
 }

@@ -5,6 +5,7 @@ import { SCAM_TYPE_LABELS } from "~/features/cases/labels";
 import { CHAIN_LABELS } from "~/features/payments/answer-labels";
 import { methodLabel } from "~/features/payments/labels";
 import { isTransfer, type Payment, paymentAmount, printedIban, totalsOf } from "~/features/payments/rules";
+import { isTokenContract } from "~/features/payments/rules.server";
 import { withDe } from "~/ui/elision";
 import { formatLongDate, formatMonth } from "~/ui/format";
 import { type LetterFacts, type LetterTemplate, type Section, toComplete } from "../rules";
@@ -87,11 +88,21 @@ function meansText({ method, lastFour, cryptoChain }: Payment): string {
     : methodLabel(method);
 }
 
+/**
+ * The address that received a crypto-asset. An explorer shows beside it the contract of the token, which nobody holds, and
+ * which victims copy: it is printed in no letter. Null for it, and where there is none.
+ */
+export const addressOf = ({ cryptoAddress }: Pick<Payment, "cryptoAddress">): string | null =>
+  !cryptoAddress || isTokenContract(cryptoAddress) ? null : oneLine(cryptoAddress);
+const NOT_ITS_ADDRESS = toComplete(
+  "l’adresse qui a reçu les jetons\u00a0: celle de l’opération est le contrat du jeton, corrigez-la",
+);
+
 function payeeText(payment: Payment): string {
   const parts = [
     payment.payeeName && oneLine(payment.payeeName),
     payment.payeeIban && `IBAN ${printedIban(payment.payeeIban)}`,
-    payment.cryptoAddress && `adresse ${oneLine(payment.cryptoAddress)}`,
+    payment.cryptoAddress && (addressOf(payment) === null ? NOT_ITS_ADDRESS : `adresse ${addressOf(payment)}`),
     payment.cryptoTransaction && `transaction ${oneLine(payment.cryptoTransaction)}`,
   ];
   return parts.filter(Boolean).join(", ") || toComplete("le bénéficiaire");

@@ -5,6 +5,7 @@ import { homeMediator, supervisorCopy } from "../banks/authorities.server";
 import { spoofing, unauthorisedPayments } from "../banks/bank-claims.server";
 import { bankDataRequest } from "../banks/bank-data.server";
 import { chequeOpposition, mandateWithdrawal, recall } from "../banks/bank-orders.server";
+import { debitRefund } from "../banks/debit-refund.server";
 import { payeeCheck } from "../banks/payee-check.server";
 import { vigilance } from "../banks/vigilance.server";
 import { injunctionOpposition, loanContest } from "../identity-theft/loans.server";
@@ -30,6 +31,7 @@ export const LETTER_TEMPLATES: Record<LetterKind, LetterTemplate> = {
   unauthorised_payments: unauthorisedPayments,
   spoofing,
   payee_check: payeeCheck,
+  debit_refund: debitRefund,
   bank_data_request: bankDataRequest,
   injunction_opposition: injunctionOpposition,
   loan_contest: loanContest,

@@ -1,7 +1,7 @@
 import type { Letter } from "../formats/rules";
 import { type Block, GAP, type LetterText, toComplete } from "../rules";
-import { ADDRESSEE, type Blank, fillBlanks, mapBlanks } from "./blanks.server";
-import { blocksOfWords, type LetterContent } from "./composition";
+import { ADDRESSEE, type Blank, fillBlanks, mapBlanks, SENDER } from "./blanks.server";
+import { blocksOfWords, type LetterContent, SEAT } from "./composition";
 import { digestOfWords } from "./composition.server";
 
 export type { Blank } from "./blanks.server";
@@ -23,6 +23,7 @@ export type SheetPart = {
 
 /** A letter that is being written: its words with their gaps as fields. */
 export type Sheet = {
+  sender: readonly (readonly Inline[])[];
   addressee: readonly (readonly Inline[])[];
   /** Whether the chosen addressee has no address yet, nor any typed. */
   needsAddress: boolean;
@@ -39,7 +40,7 @@ const PLACE = toComplete("lieu");
 const ADDRESS = toComplete("adresse du destinataire");
 const NAME_AND_ADDRESS = toComplete("nom et adresse du destinataire");
 
-/** The sheet of a letter that is being written. @param letter the letter as it would leave. @param address the lines of the list. */
+/** The sheet of a letter that is being written. @param letter the letter as it would leave, with the gaps of its sender. @param address the lines of the list. */
 export function sheetOf(text: LetterText, content: LetterContent, letter: Letter, address: readonly string[]): Sheet {
   const parts = text.sections.map((section): SheetPart => {
     const { id } = section;
@@ -59,12 +60,17 @@ export function sheetOf(text: LetterText, content: LetterContent, letter: Letter
   const printed = letter.addressee.filter((line) => line !== ADDRESS && line !== NAME_AND_ADDRESS);
   const listed = address.map((line) => inlines(line, blanksOf(ADDRESSEE, line, content.blanks)));
   const addressee = listed.length > 0 ? [[printed[0] ?? ""], ...listed] : printed.map((line) => [line]);
-  const fields = [...addressee.flat(), ...parts.flatMap(({ blocks }) => blocks.flatMap(inlinesOf))].flatMap((one) =>
-    typeof one !== "string" && "blank" in one ? [one.blank] : [],
+  const sender = letter.sender.map((line) =>
+    inlines(line, line === SEAT ? blanksOf(SENDER, line, content.blanks) : []),
   );
+  const fields = [
+    ...sender.flat(),
+    ...addressee.flat(),
+    ...parts.flatMap(({ blocks }) => blocks.flatMap(inlinesOf)),
+  ].flatMap((one) => (typeof one !== "string" && "blank" in one ? [one.blank] : []));
   const ofParts = parts.flatMap(({ id, blocks }) => gapsOf(blocks.flatMap(inlinesOf), id));
   const gaps = [
-    ...letter.sender.flatMap((line) => gapsOf(inlines(line, []), "sender")),
+    ...gapsOf(sender.flat(), SENDER),
     ...(own
       ? [{ what: needsAddress ? "adresse du destinataire" : "nom et adresse du destinataire", at: "lettre-address" }]
       : []),
@@ -73,7 +79,7 @@ export function sheetOf(text: LetterText, content: LetterContent, letter: Letter
     ...ofParts,
   ];
   return {
-    ...{ addressee, needsAddress, needsAddressee, needsPlace, parts },
+    ...{ sender, addressee, needsAddress, needsAddressee, needsPlace, parts },
     asked: fields.map(({ key }) => key).join(" "),
     gaps: gaps.filter(({ what, at }, index) => gaps.findIndex((one) => one.what === what && one.at === at) === index),
   };

@@ -3,7 +3,11 @@ import { asTyped } from "./parts.server";
 
 const I_HAVE = "(?:(?:\\bj['’]|\\bje l['’]|\\bje (?:les|lui|leur) )(?:ai|avais)|\\bnous (?:l['’])?avons|\\bje(?! n))";
 const FILLERS = "(?:\\s+\\p{L}+){0,2}?\\s+";
-const GIVEN = "(?:donn|tap|communiqu|transm|envoy|entr|dict|fourn|rem|sais|lu )";
+const GIVEN =
+  "(?:donn|tap|communiqu|transm|envoy|entr|dict|fourn|rem|sais|inscri|indiqu|renseign|recopi|partag|dit |mis |lu )";
+const PRESSED = "(?:appuy|cliqu|press|touch|coch|tap|gliss|fait gliss)\\p{L}*";
+const BUTTON = "(?:valid|confirm|accept|autoris|approuv|paye|«\\s*(?:oui|ok)\\b)";
+const FINGER = "(?:empreinte|mon doigt|mon visage|face ?id)";
 const SECRETS = "(?:\\bcodes?\\b|mots?\\sde passe|identifiants?|numéro de (?:(?:ma|la) )?carte|cryptogramme)";
 
 /** What a bank quotes as an approval or as negligence: « j’ai validé », « j’ai donné mon code », « c’est ma faute ». */
@@ -12,6 +16,11 @@ const ADMISSION = new RegExp(
     `${I_HAVE}${FILLERS}(?:valid|approuv|autoris)(?:é|e(?![rz]))`,
     `${I_HAVE}${FILLERS}confirm(?:é|e(?![rz])).*(?:virement|paiement|opération|achat|code|application)`,
     `${I_HAVE}${FILLERS}${GIVEN}.*${SECRETS}`,
+    `${I_HAVE}${FILLERS}${PRESSED}[^,;]{0,60}${BUTTON}`,
+    `${I_HAVE}${FILLERS}accept(?:é|e(?![rz]))[^,;]{0,60}(?:demande|notification|opération|paiement|virement|connexion)`,
+    `${I_HAVE}${FILLERS}(?:mis|posé|utilisé|donné|scanné|pass)[^,;]{0,40}${FINGER}`,
+    // « J’ai ouvert l’application et validé. »
+    `${I_HAVE}[^.!?\\n]{0,160}(?:\\bet|\\bpuis|,)\\s+(?:\\p{L}+\\s+)?(?:validé|approuvé|autorisé)(?!\\p{L})`,
     "\\bma faute|\\bj['’]ai été (?:négligent|imprudent|naï)|\\bj['’]aurais dû",
   ].join("|"),
   "iu",

@@ -3,9 +3,10 @@ import { LETTER_KINDS, type LetterKind } from "~/db/schema/letter-enumerations";
 import { INVESTMENT_SCAMS } from "~/features/cases/rules";
 import { countryOfAccount, isCalled, zoneOf } from "~/features/deadlines/case/rules.server";
 import { isUnchecked } from "~/features/payments/payee-check";
-import { isRefusal, isSignedByDrawer, isTransfer, type Payment } from "~/features/payments/rules";
+import { isMeant, isRefusal, isSignedByDrawer, isTransfer, type Payment } from "~/features/payments/rules";
 import { sitesIn } from "~/features/reports/sheet";
 import type { LetterTemplate } from "../rules";
+import { isRecentDebit } from "../sending";
 import { ORDER_TO_PAY, SIM_CARD } from "./story-words";
 
 /** What says whether a letter may serve a case now. Dates are ISO days. */
@@ -98,6 +99,10 @@ const REASONS: Partial<Record<LetterKind, (facts: SuggestionFacts) => string | n
       ? "Votre récit parle d’une injonction de payer\u00a0: vous avez un mois."
       : null,
   loan_contest: ({ payments }) => (payments.length > 0 ? "Un crédit a été pris à votre nom." : null),
+  debit_refund: ({ payments, today }) =>
+    payments.some((one) => isMeant(one.validatedBy) && !one.refundAskedOn && isRecentDebit(one, today))
+      ? "Un prélèvement a moins de huit semaines\u00a0: demandez son remboursement, même si vous aviez donné un mandat."
+      : null,
   mandate_withdrawal: ({ payments }) =>
     payments.some(({ method, mandateWithdrawnOn }) => method === "direct_debit" && !mandateWithdrawnOn)
       ? "Une opération est un prélèvement."
@@ -150,6 +155,7 @@ const LETTER_OF_RULE: Readonly<Record<string, LetterKind>> = {
   report_13_months: "unauthorised_payments",
   report_70_days: "unauthorised_payments",
   debit_13_months: "unauthorised_payments",
+  debit_8_weeks: "debit_refund",
   recall_fraud: "recall",
   exchange_freeze: "crypto_freeze",
   issuer_freeze: "stablecoin_freeze",

@@ -290,6 +290,7 @@ const ARTICLES: Record<LetterKind, readonly string[]> = {
   bank_data_request: ["15", "12", "L133-21"],
   injunction_opposition: ["1416"],
   loan_contest: ["12", "15", "1128", "1353"],
+  debit_refund: ["L133-25"],
   mandate_withdrawal: [],
   criminal_complaint: ["40", "43", "85", "113-2-1", "313-1", "323-1"],
   prosecutor_copy: ["85"],
@@ -480,6 +481,7 @@ describe("the payments of a letter", () => {
       ["unauthorised_payments", service, notMeant],
       ["spoofing", service, notMeant],
       ["payee_check", "transfer instant_transfer", anybody],
+      ["debit_refund", "direct_debit", anybody],
       ["bank_data_request", claims, anybody],
       ["injunction_opposition", "loan", ""],
       ["loan_contest", "loan", ""],
@@ -610,11 +612,31 @@ describe("a letter to a bank", () => {
   });
 
   it("answers the reasons that the bank gave, and no other", () => {
-    const of = (bankAnswerText: string) =>
-      about("refusal_reply", { validatedBy: "not_me", bankAnswerText }, { ground: "unauthorised" });
-    expect(of("Négligence grave.")).toContain("Vous parlez de négligence.");
-    expect(of("Négligence grave.")).not.toContain("Vous parlez de délai");
-    expect(of("Signalement tardif.")).toContain("Vous parlez de délai");
+    const of = (reasons: LetterFacts["reasons"], ground: LetterFacts["ground"] = "unauthorised") =>
+      about("refusal_reply", { validatedBy: "not_me", bankAnswerText: "Négligence, hors délai." }, { ground, reasons });
+    expect(of([])).not.toContain("Vous parlez de");
+    expect(of(["negligence"])).toContain("Vous parlez de négligence. Elle doit être grave");
+    expect(of(["negligence"])).not.toContain("Vous parlez de délai");
+    expect(of(["late"])).toContain("Vous parlez de délai. Dites lequel");
+    // No reason chooses a ground: what follows from L133-18 stands on its own only.
+    expect(of(["negligence"], "authorised")).toContain("Vous parlez de négligence. [à compléter");
+    expect(of(["negligence"], "authorised")).not.toContain("L133-18");
+  });
+
+  it("claims what is left where the bank gave a part back", () => {
+    const of = (reasons: LetterFacts["reasons"]) =>
+      about("refusal_reply", { validatedBy: "not_me" }, { ground: "unauthorised", reasons });
+    expect(of(["partial"])).toContain("moins ce que vous avez rendu, soit [à compléter\u00a0: la somme rendue");
+    expect(of(["partial"])).toContain("le calcul sur ce qui reste dû");
+    expect(of(["authenticated"])).not.toContain("moins ce que vous avez rendu");
+  });
+
+  it("tells the mediator what the bank answered, and the interest that it owes", () => {
+    const paid = { validatedBy: "not_me", toldOn: "2026-03-02", bankAnswerText: null } as const;
+    const text = about("mediator", paid, { ground: "unauthorised" });
+    expect(text).toContain("Ce qu’elle répond\u00a0: [à compléter");
+    expect(text).toMatch(/La banque devait me rembourser .* le 3 mars 2026 au plus tard\. Le retard est de/);
+    expect(about("mediator", paid, { ground: "authorised" })).not.toContain("L133-18");
   });
 
   it("does not set a late report beside the day on which its client knew", () => {
@@ -974,7 +996,11 @@ describe("a letter with hostile texts", () => {
     fc.assert(
       fc.property(hostile, hostile, hostile, (payeeName, description, representedName) => {
         const method =
-          kind === "crypto_freeze" ? "crypto" : kind === "mandate_withdrawal" ? "direct_debit" : "transfer";
+          kind === "crypto_freeze"
+            ? "crypto"
+            : kind === "mandate_withdrawal" || kind === "debit_refund"
+              ? "direct_debit"
+              : "transfer";
         const given = {
           payments: [payment({ method, payeeName, bankAnswerText: null })],
           caseRow: { ...told, description, filledFor: "relative", representedName } as const,

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import type { z } from "zod";
 import { optionsOf } from "~/features/cases/labels";
 import { withDraft } from "~/platform/forms/draft-values";
+import { CheckboxGroup } from "~/ui/choice-group";
 import type { FormDraft } from "~/ui/draft-store";
 import { AppForm } from "~/ui/form";
 import { SelectField } from "~/ui/select-field";
@@ -20,7 +21,7 @@ import { BlankField } from "./blank-field";
 import { LetterBar } from "./letter-bar";
 import { AddresseeFields, LetterChoices } from "./letter-choices";
 import { EditInPlace, Fold } from "./letter-folds";
-import { AT_RIGHT, Blocks, Ending, Lines, Paper, Words } from "./letter-view";
+import { AT_RIGHT, Blocks, Ending, Paper, Words } from "./letter-view";
 
 export type LetterFormProps = {
   page: LetterPage & { form: NonNullable<LetterPage["form"]>; letter: NonNullable<LetterPage["letter"]> };
@@ -66,7 +67,12 @@ export function LetterForm({ page, draft, lastResult, children }: LetterFormProp
       <div id="la-lettre" className="min-w-0 scroll-mt-24">
         <Paper>
           <div id="passage-sender">
-            <Lines lines={letter.sender} />
+            {sheet.sender.map((line, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an address have no other name.
+              <p key={at}>
+                <Words text={line} field={(blank) => <BlankField blank={blank} field={blanks[blank.key]} />} />
+              </p>
+            ))}
           </div>
           <div id="passage-addressee" className={`grid grid-cols-1 gap-1 ${AT_RIGHT}`}>
             {addressee.map((line, at) => (
@@ -140,6 +146,21 @@ export function LetterForm({ page, draft, lastResult, children }: LetterFormProp
                     />
                   </EditInPlace>
                 </>
+              )}
+              {part === "answer" && offer.reasons.length > 0 && (
+                <EditInPlace
+                  label="Cocher les raisons de la banque"
+                  open={values.reasons.length === 0 || isTyped("reasons")}
+                  isChoice={values.reasons.length === 0}
+                >
+                  <CheckboxGroup
+                    field={fields.reasons as never}
+                    label="Ce que la banque répond"
+                    hint="Cochez ce qu’elle écrit. La lettre répond à chaque raison cochée."
+                    optional
+                    options={offer.reasons}
+                  />
+                </EditInPlace>
               )}
               <div className="space-y-3 peer-open:hidden sm:space-y-4">
                 <Blocks blocks={blocks} field={(blank) => <BlankField blank={blank} field={blanks[blank.key]} />} />

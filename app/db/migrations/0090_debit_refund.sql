@@ -1,0 +1,5 @@
+-- duration: 0.1 s
+-- The duration is an estimate: one check is written again under an exclusive lock of `case_letters`, whose rows are read once.
+-- expand: 0.4.0 writes the kinds of letters that it knows, and cannot show the letters of a case that has the new one
+ALTER TABLE "case_letters" DROP CONSTRAINT "case_letters_kind";--> statement-breakpoint
+ALTER TABLE "case_letters" ADD CONSTRAINT "case_letters_kind" CHECK ("case_letters"."kind" in ('recall', 'crypto_freeze', 'stablecoin_freeze', 'cheque_opposition', 'keep_pictures', 'unauthorised_payments', 'spoofing', 'payee_check', 'debit_refund', 'bank_data_request', 'injunction_opposition', 'loan_contest', 'mandate_withdrawal', 'criminal_complaint', 'prosecutor_copy', 'operator_request', 'central_bank_files', 'account_register', 'vigilance', 'refusal_reply', 'mediator', 'supervisor_copy', 'home_mediator', 'complaint_supplement', 'illegal_content', 'registrar_notice'));
