@@ -144,3 +144,10 @@ async function requireAdministrator(tx: Tx, ownerId: string | null, clientId: st
   const isOfTeam = one && (await tx.$count(profiles, and(one, eq(profiles.role, "administrator")))) > 0;
   if (!isOfTeam) throw new AppError("owner_unknown");
 }
+
+/** Gives back to the team what somebody had who is of the team no more, within the caller's transaction. */
+export async function releaseOwned(tx: Tx, userId: string): Promise<void> {
+  await tx.update(cases).set({ ownerId: null }).where(eq(cases.ownerId, userId));
+  await tx.update(contactMessages).set({ ownerId: null }).where(eq(contactMessages.ownerId, userId));
+  await tx.update(identityDocuments).set({ ownerId: null }).where(eq(identityDocuments.ownerId, userId));
+}

@@ -212,15 +212,22 @@ export default function ToDo({ loaderData, actionData }: Route.ComponentProps) {
   };
   return (
     <main id="contenu" tabIndex={-1} className="grid w-full grid-cols-1 content-start gap-2 px-5 py-2">
-      <InboxHead place={place} filters={filters} places={loaderData.places} counts={loaderData.counts} />
-      {elsewhere && (
-        <p className="text-sm">
-          {elsewhere.text}{" "}
-          <Link to={elsewhere.to} className="font-semibold">
-            {elsewhere.label}
-          </Link>
-        </p>
-      )}
+      <InboxHead
+        place={place}
+        filters={filters}
+        places={loaderData.places}
+        counts={loaderData.counts}
+        aside={
+          elsewhere && (
+            <p className="text-sm">
+              {elsewhere.text}{" "}
+              <Link to={elsewhere.to} className="font-semibold">
+                {elsewhere.label}
+              </Link>
+            </p>
+          )
+        }
+      />
       <AskAct
         asked={asked}
         rows={rows}

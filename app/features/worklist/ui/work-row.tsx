@@ -57,7 +57,7 @@ export function WorkRow(props: WorkRowProps) {
       onFocus={() => onFocus(ref)}
       className={ROW}
     >
-      <td role="cell" className="row-span-2 @4xl:row-span-1">
+      <td role="cell" className="@max-4xl:row-span-3">
         <label className="-m-2.5 grid min-h-11 min-w-11 place-items-center lg:min-w-9">
           <span className="sr-only">Choisir {item.who}</span>
           <input
@@ -89,7 +89,7 @@ export function WorkRow(props: WorkRowProps) {
           {item.case && <span className="sr-only">, affaire {item.case.reference}</span>}
         </Link>
       </th>
-      <td role="cell" className="min-w-0 text-ink-quiet @max-4xl:order-1 @max-4xl:col-start-2">
+      <td role="cell" className="min-w-0 text-ink-quiet @max-4xl:col-span-3 @max-4xl:col-start-2 @max-4xl:row-start-2">
         <span className="line-clamp-2 wrap-anywhere @4xl:leading-tight">
           {place === "lawyers"
             ? item.kind === "message"
@@ -101,7 +101,7 @@ export function WorkRow(props: WorkRowProps) {
       </td>
       <CaseFacts item={item} />
       <Clock item={item} now={now} place={place} />
-      <td role="cell" className="text-right text-xs whitespace-nowrap @max-4xl:order-2 @max-4xl:col-start-3">
+      <td role="cell" className="text-xs @max-4xl:col-span-3 @max-4xl:col-start-2 @max-4xl:row-start-3 @4xl:text-right">
         {props.aside ?? <Due item={item} />}
       </td>
       <td role="cell" className="@max-4xl:col-start-4 @max-4xl:row-start-1">
@@ -178,7 +178,10 @@ function Due({ item }: { item: ListedWork }) {
   const { deadline } = item;
   if (!deadline) return null;
   return (
-    <span title={deadline.title} className={deadline.isNear ? "font-semibold text-bad" : "text-ink-quiet"}>
+    <span
+      title={deadline.title}
+      className={cx("block @4xl:max-w-[8.75rem]", deadline.isNear ? "font-semibold text-bad" : "text-ink-quiet")}
+    >
       <span className="sr-only">{`Échéance\u00a0: `}</span>
       {deadline.text}
     </span>
