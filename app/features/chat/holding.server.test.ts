@@ -72,8 +72,9 @@ describe("the form of a message that is sent both at once and later, without scr
 });
 
 describe("a scheduled message that was held back", () => {
+  // A lawyer has no team: they see « À moi ».
   const heldOf = async ({ actor }: Person) => {
-    const { items } = await listWork(actor, { place: "mine", kind: "held", search: "", after: null });
+    const { items } = await listWork(actor, { place: "team", kind: "held", search: "", after: null });
     return items.map(({ id, words }) => [id, words]);
   };
   const why = "le client a écrit depuis";

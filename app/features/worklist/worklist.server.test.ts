@@ -19,7 +19,6 @@ import {
   aMember,
   aMessage,
   anAdministrator,
-  type Case,
   type Person,
 } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
