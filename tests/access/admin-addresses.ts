@@ -86,11 +86,7 @@ export const ADMIN_ADDRESSES = {
   "GET /admin/cases/:id/follow-up": handlers("worklist", onCase("/follow-up")),
   "POST /admin/cases/:id/follow-up": {
     ...handlers("worklist", onCase("/follow-up")),
-    sends: () => [
-      { intent: "mark" },
-      { intent: "dismiss" },
-      { intent: "forget" },
-    ],
+    sends: () => [{ intent: "mark" }, { intent: "dismiss" }, { intent: "forget" }],
   },
   "GET /admin/documents": staff("documents"),
   "POST /admin/documents": { ...staff("documents"), sends: (w) => [approval(w)] },
