@@ -119,6 +119,8 @@ const FREE: Record<string, string> = {
   "acts/undoAct": "dates",
   "worklist/setReminder": "the actor's own list",
   "worklist/removeReminder": "the actor's own list",
+  "worklist/shareRequest": "no case",
+  "worklist/shareDocuments": "no case",
   "worklist/giveConversation": "who of the team has it",
   "worklist/remindLawyer": "a task for the lawyer in charge, whose words repeat nothing",
   "cases/seeMentions": "the actor's own list",

@@ -237,7 +237,7 @@ export const WORKLIST = {
   "worklist/shareDocuments": { ...ofTeam, with: (w) => [w.document.id, { ownerId: null }] },
   "worklist/remindLawyer": { ...ofTeam, denied: "case_not_found", with: (w) => [w.case.id] },
   "worklist/releaseOwned": "inside",
-  "worklist/actOnItems": "inside",
+  "worklist/actOnItems": { ...work, with: () => [[], { act: "file", reason: null }] },
 } satisfies Features;
 
 const notices = { about: "notices", who: "handlers", denied: "forbidden", others: { otherLawyer: "yes" } } as const;

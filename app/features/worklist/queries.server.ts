@@ -52,7 +52,7 @@ export async function listWork(actor: Actor, filters: Asked, now = new Date(), c
   const rows = await readRows(actor, shown, { place, now: at, after: filters.after, limit: PAGE + 1 });
   const items = rows.slice(0, PAGE);
   const last = rows.length > PAGE ? items.at(-1) : undefined;
-  return { place, items, next: last ? `${last.key}_${at.getTime()}` : null, counts };
+  return { items, next: last ? `${last.key}_${at.getTime()}` : null, counts };
 }
 
 /** The row that follows `after` in the list with these filters; null at its end. */

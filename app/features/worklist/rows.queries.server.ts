@@ -162,7 +162,7 @@ const unlessReason = (actor: Actor, words: SQL) =>
   sql<string | null>`case when not ${needsReason(actor)} then ${words} end`;
 
 /** Conversations and reminders. « Chez les avocats » shows no word of a client: professional secrecy. */
-export async function readCases(actor: Actor, segment: Segment, range: Range): Promise<WorkItem[]> {
+async function readCases(actor: Actor, segment: Segment, range: Range): Promise<WorkItem[]> {
   const { kind, place, scope, search } = segment;
   const words = place === "lawyers" ? sql<string | null>`null::text` : unlessReason(actor, lastSentence);
   const rows = await range.executor

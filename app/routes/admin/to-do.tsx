@@ -9,7 +9,7 @@ import { listOwnProposals } from "~/features/mandates/proposals/queries.server";
 import { OwnProposals } from "~/features/mandates/proposals/ui/own-proposals";
 import { ReplyTools } from "~/features/replies/ui/reply-tools";
 import { listLawyersWork } from "~/features/worklist/lawyers.queries.server";
-import { canAssign } from "~/features/worklist/policy";
+import { canAssign, placeFor } from "~/features/worklist/policy";
 import { countPlaces, listTeam, listWork } from "~/features/worklist/queries.server";
 import type { WorkItem } from "~/features/worklist/rows.queries.server";
 import {
@@ -66,6 +66,7 @@ export function loader(route: Route.LoaderArgs) {
       readOnce(route, listOwnProposals, actor),
     ]);
     const together = batchedReads();
+    const place = placeFor(actor, filters.place);
     const isAsked = askedAct.parse(searchParams.get("do"));
     const [list, places, tags, team] = await Promise.all([
       listWork(actor, { ...filters, after }, now, work),
@@ -74,14 +75,12 @@ export function loader(route: Route.LoaderArgs) {
       isAsked === "give" ? listTeam(actor, together) : [],
     ]);
     const byLawyer =
-      list.place === "lawyers"
-        ? await listLawyersWork(actor, { only: lawyer, after }, now)
-        : { groups: [], next: null };
+      place === "lawyers" ? await listLawyersWork(actor, { only: lawyer, after }, now) : { groups: [], next: null };
     return {
-      place: list.place,
-      items: byLawyer.groups.length > 0 ? [] : inWords(list.place === "lawyers" ? [] : list.items, now),
+      place,
+      items: byLawyer.groups.length > 0 ? [] : inWords(place === "lawyers" ? [] : list.items, now),
       groups: byLawyer.groups.map((group) => ({ ...group, items: inWords(group.items, now) })),
-      next: list.place === "lawyers" ? byLawyer.next : list.next,
+      next: place === "lawyers" ? byLawyer.next : list.next,
       counts: list.counts,
       places,
       proposals,

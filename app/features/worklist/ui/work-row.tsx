@@ -34,7 +34,7 @@ export type WorkRowProps = {
 };
 
 const ROW = cx(
-  "group relative col-span-full grid min-h-16 grid-cols-subgrid items-center border-t border-line px-3 py-1 leading-[1.3] first:border-t-0 hover:bg-paper",
+  "group relative col-span-full grid min-h-16 grid-cols-subgrid lg:min-h-11 items-center border-t border-line px-3 py-1 leading-[1.3] first:border-t-0 hover:bg-paper",
   "aria-[current]:bg-brand-tint aria-[current]:shadow-[inset_3px_0_0_var(--color-brand)] focus-visible:-outline-offset-2 @4xl:min-h-11 @4xl:py-0",
 );
 
@@ -90,7 +90,7 @@ export function WorkRow(props: WorkRowProps) {
         </Link>
       </th>
       <td role="cell" className="min-w-0 text-ink-quiet @max-4xl:col-span-3 @max-4xl:col-start-2 @max-4xl:row-start-2">
-        <span className="line-clamp-2 wrap-anywhere @4xl:leading-tight">
+        <span className="line-clamp-1 wrap-anywhere @4xl:line-clamp-2 @4xl:leading-tight">
           {place === "lawyers"
             ? item.kind === "message"
               ? "attend une réponse"
@@ -119,7 +119,7 @@ function RowActs({ item, place, actAddress }: WorkRowProps) {
   if (place === "lawyers") return null;
   const acts = WORK_ACTS.filter((act) => allowsAct(item, act));
   return (
-    <span className="absolute top-1/2 right-52 z-10 hidden -translate-y-1/2 gap-1 rounded-field border border-line bg-surface px-1 opacity-0 shadow-card group-hover:opacity-100 group-focus-within:opacity-100 lg:[@media(hover:hover)]:flex">
+    <span className="absolute top-1/2 right-52 z-10 hidden -translate-y-1/2 gap-1 rounded-field border border-line bg-surface px-1 opacity-0 shadow-card group-hover:opacity-100 group-focus-within:opacity-100 @4xl:[@media(hover:hover)]:flex">
       {acts.map((act) => (
         <Link
           key={act}
