@@ -236,6 +236,7 @@ export const WORKLIST = {
   "worklist/shareRequest": { ...ofTeam, with: (w) => [w.request, { ownerId: null }] },
   "worklist/shareDocuments": { ...ofTeam, with: (w) => [w.document.id, { ownerId: null }] },
   "worklist/remindLawyer": { ...ofTeam, denied: "case_not_found", with: (w) => [w.case.id] },
+  "worklist/requireAdministrator": "inside",
   "worklist/releaseOwned": "inside",
   "worklist/actOnItems": { ...work, with: () => [[], { act: "file", reason: null }] },
 } satisfies Features;

@@ -10,7 +10,8 @@ import { isId } from "~/platform/http/params";
 import { today } from "~/platform/today";
 import { lawyersWork } from "./access.server";
 import { workPlaces } from "./policy";
-import { READERS, type WorkItem } from "./rows.queries.server";
+import type { WorkItem } from "./rows";
+import { READERS } from "./rows.queries.server";
 
 /** How many lawyers are shown with their rows, and how many rows each: the others open by their name. */
 const OPEN_LAWYERS = 6;

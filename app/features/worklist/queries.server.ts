@@ -25,7 +25,8 @@ import { today } from "~/platform/today";
 import { ownReminder, type Placed, workScope } from "./access.server";
 import { groupOf, inOrder, rowsAfter } from "./order";
 import { canAssign, placeFor, workKinds, workPlaces } from "./policy";
-import { READERS, type Segment, type WorkItem } from "./rows.queries.server";
+import type { WorkItem } from "./rows";
+import { READERS, type Segment } from "./rows.queries.server";
 import { WORK_KINDS, type WorkFilters, type WorkKind, type WorkPlace } from "./rules";
 
 const PAGE = 25;

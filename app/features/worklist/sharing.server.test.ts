@@ -22,13 +22,8 @@ import { actOnItems } from "./acts.commands.server.ts";
 import { listLawyersWork } from "./lawyers.queries.server.ts";
 import { countPlaces, countWork, listTeam, listWork } from "./queries.server.ts";
 import type { WorkPlace, WorkRef } from "./rules.ts";
-import {
-  giveConversation,
-  releaseOwned,
-  remindLawyer,
-  shareDocuments,
-  shareRequest,
-} from "./sharing.commands.server.ts";
+import { shareDocuments, shareRequest } from "./shared-items.commands.server.ts";
+import { giveConversation, releaseOwned, remindLawyer } from "./sharing.commands.server.ts";
 
 freshDatabase();
 queueJobs(deliverEmail, carryOutCaseDecision);

@@ -5,7 +5,7 @@ import { CASE_TYPE_TITLES } from "~/features/cases/desk/labels";
 import { initials } from "~/ui/avatar";
 import { cx } from "~/ui/cx";
 import { formatMoney } from "~/ui/format";
-import type { WorkItem } from "../rows.queries.server";
+import type { WorkItem } from "../rows";
 import { allowsAct, refText, rowAddress, WORK_ACTS, type WorkAct, type WorkFilters, type WorkPlace } from "../rules";
 import { SELECTION_FORM } from "./act-bar";
 import { RowForm } from "./row-form";
