@@ -76,7 +76,7 @@ export const QUERY_BUDGETS: Record<string, number> = {
   "/admin/requests": 8,
   "/admin/users": 7,
   "/admin/*": 3,
-  "/admin/to-do": 5,
+  "/admin/to-do": 6,
   "/admin/cases/:id": 8,
   "/admin/cases/:id/chat": 8,
   "/admin/cases/:id/scheduled/:messageId": 5,

@@ -21,6 +21,7 @@ import { countFound, foundBy, listRecipients, recipientFilters } from "~/feature
 import { listCandidates } from "~/features/mandates/proposals/queries.server";
 import { listPeople } from "~/features/people/queries.server";
 import { peopleFilters } from "~/features/people/schema";
+import { listLawyersWork } from "~/features/worklist/lawyers.queries.server";
 import { listWork } from "~/features/worklist/queries.server";
 import { workFilters } from "~/features/worklist/schema";
 import { lastWeeks } from "~/platform/weeks";
@@ -87,6 +88,8 @@ const QUERIES: Record<string, () => Promise<unknown>> = {
   "cases, digits of most numbers": () => cases({ search: "mor 336" }),
   "cases, a number without a match": () => cases({ search: "bouilloire 99887766" }),
   "to do": () => listWork(actor, workFilters.parse({})),
+  "to do, my own": () => listWork(actor, workFilters.parse({ place: "mine" })),
+  "to do, the lawyers’": () => listLawyersWork(actor, { only: null, after: null }),
   "to do, a name": () => listWork(actor, workFilters.parse({ search: "moreau" })),
   "documents to check": () => documents({}),
   "documents, a first name": () => documents({ search: "camille", status: "all" }),

@@ -140,6 +140,7 @@ export const BESIDE_THE_DOOR: Record<string, string> = {
   "app/features/members/commands.server.ts": "the reason of a reading",
   "app/features/cases/documents/commands.server.ts": "exports of lists",
   "app/features/cases/recoveries/export.commands.server.ts": "an export of a list",
+  "app/features/worklist/shared-items.commands.server.ts": "requests and documents, which are of no case",
   "app/features/cases/notes/mentions.commands.server.ts": "what a person has seen",
   "app/features/cases/views/commands.server.ts": "a person's views of the list",
   "app/features/chat/presence/commands.server.ts": "who has a conversation open",

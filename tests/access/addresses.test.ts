@@ -78,6 +78,7 @@ const STAFF_COLUMNS = [
   "unansweredAgainAt",
   "triagedSeq",
   "triagedSince",
+  "filedSeq",
   "notifiedMessageSeq",
   "draftWarnedAt",
   "adminNote",

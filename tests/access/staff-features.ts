@@ -214,6 +214,8 @@ const onCase = {
   with: (w: World) => [w.case.id],
 } as const;
 
+const ofTeam = { about: "worklist", who: "staff", denied: "forbidden" } as const;
+
 export const WORKLIST = {
   "worklist/listWork": work,
   "worklist/readNextWork": work,
@@ -221,8 +223,22 @@ export const WORKLIST = {
   "worklist/readFollowUp": onCase,
   "worklist/markToAnswer": onCase,
   "worklist/dismissMessages": onCase,
-  "worklist/setReminder": { ...onCase, with: (w) => [w.case.id, "2026-12-24"] },
+  "worklist/setReminder": { ...onCase, with: (w) => [w.case.id, "2026-12-24", "called"] },
   "worklist/removeReminder": onCase,
+  "worklist/fileConversation": { ...onCase, with: (w) => [w.case.id, "called"] },
+  "worklist/unfileConversation": onCase,
+  "worklist/countPlaces": { ...work, with: () => [[]] },
+  "worklist/listLawyersWork": { ...ofTeam, denied: "nothing", with: () => [{ only: null, after: null }] },
+  "worklist/listTeam": { ...ofTeam, denied: "nothing" },
+  "worklist/giveConversation": { ...ofTeam, with: (w) => [w.case.id, null] },
+  "worklist/giveTask": { ...ofTeam, with: (w) => [w.case.id, w.task, null] },
+  "worklist/putOffTask": { ...onCase, with: (w) => [w.case.id, w.task, "2026-12-24"] },
+  "worklist/shareRequest": { ...ofTeam, with: (w) => [w.request, { ownerId: null }] },
+  "worklist/shareDocuments": { ...ofTeam, with: (w) => [w.document.id, { ownerId: null }] },
+  "worklist/remindLawyer": { ...ofTeam, denied: "case_not_found", with: (w) => [w.case.id] },
+  "worklist/requireAdministrator": "inside",
+  "worklist/releaseOwned": "inside",
+  "worklist/actOnItems": { ...work, with: () => [[], { act: "file", reason: null }] },
 } satisfies Features;
 
 const notices = { about: "notices", who: "handlers", denied: "forbidden", others: { otherLawyer: "yes" } } as const;

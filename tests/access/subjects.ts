@@ -60,7 +60,7 @@ export const SUBJECTS = {
   },
   worklist: {
     what: "what there is to do",
-    note: "of the cases that one handles; documents, requests and unassigned tasks are the administrators'. Without a reason, tasks show no text.",
+    note: "of the cases that one handles; documents, requests, unassigned tasks and what lawyers have to answer are the administrators'. Without a reason, tasks show no text; « Chez les avocats » shows no word of a client.",
   },
   notices: {
     what: "what the staff is told of by e-mail or notification",

@@ -43,13 +43,68 @@ test.describe("on a new installation", () => {
 
     await admin.goto(`${server.url}/admin/to-do`);
     const rows = admin.getByRole("table", { name: "À traiter" }).getByRole("row");
-    const message = rows.filter({ hasText: "Message sans réponse" });
+    const message = rows.filter({ hasText: "Une question" });
     await expect(message).toHaveCount(1);
     await look(admin, "worklist");
 
-    await message.getByRole("link", { name: /Essai/ }).click();
+    await test.step("keys act on the row that has the focus, not while one types, in a dialog, or with Ctrl", async () => {
+      await message.focus();
+      await admin.keyboard.press("Control+m");
+      await admin.keyboard.press("Alt+m");
+      await admin.getByRole("searchbox").pressSequentially("mhe");
+      await expect(admin.getByRole("dialog")).toHaveCount(0);
+      await admin.getByRole("searchbox").fill("");
+      await message.focus();
+      await admin.keyboard.press("m");
+      const dialog = admin.getByRole("dialog", { name: /^Prendre ou confier/ });
+      await expect(dialog).toBeVisible();
+      await admin.keyboard.press("h");
+      await expect(dialog).toBeVisible();
+      await admin.keyboard.press("Enter");
+      await expect(admin.getByText(/1\sligne confiée/)).toBeVisible();
+      await expect(message).toHaveCount(0);
+      await admin.getByRole("link", { name: /^À moi/ }).click();
+      await expect(message).toHaveCount(1);
+    });
+    await test.step("a conversation that is owed asks why it is filed, and sleeps until it is taken back", async () => {
+      await message.focus();
+      await admin.keyboard.press("e");
+      const dialog = admin.getByRole("dialog", { name: /^Classer/ });
+      await dialog.getByLabel("Le client a été appelé").check();
+      await dialog.getByRole("button", { name: "Classer" }).click();
+      await expect(message).toHaveCount(0);
+      await admin.getByRole("link", { name: /^En sommeil/ }).click();
+      await expect(message).toContainText("classé, jusqu’à un message");
+      await look(admin, "worklist-asleep");
+    });
+    await test.step("a new message brings it back", async () => {
+      await person.getByRole("textbox", { name: "Votre message" }).fill("Une question encore");
+      await person.getByRole("button", { name: "Envoyer", exact: true }).click();
+      await expect(person.getByText(/· Envoyé$/)).toBeVisible();
+      await admin.goto(`${server.url}/admin/to-do?place=mine`);
+      await expect(message).toContainText("(non lu)");
+    });
+    await test.step("several rows are ticked by their keys", async () => {
+      await admin.goto(`${server.url}/admin/to-do?place=team`);
+      await rows
+        .filter({ has: admin.getByRole("checkbox") })
+        .first()
+        .focus();
+      await admin.keyboard.press("x");
+      await expect(admin.getByText(/1\sligne choisie/)).toBeVisible();
+      await admin.keyboard.press("j");
+      await admin.keyboard.press("j");
+      await admin.keyboard.press("Shift+X");
+      await expect(admin.getByText(/\d\slignes choisies/)).toBeVisible();
+      await admin.goto(`${server.url}/admin/to-do?place=mine`);
+    });
+
+    await message.getByRole("link", { name: /Essai/ }).dblclick();
     await expect(admin).toHaveURL((url) => url.href.startsWith(staffChat(server, first)));
-    await expect(admin.getByRole("link", { name: "Retour", exact: true })).toHaveAttribute("href", "/admin/to-do");
+    await expect(admin.getByRole("link", { name: "Retour", exact: true })).toHaveAttribute(
+      "href",
+      "/admin/to-do?place=mine",
+    );
     const next = admin.getByRole("link", { name: /^Suivant/ });
     await expect(next).toBeVisible();
     await admin.getByRole("textbox", { name: "Votre message" }).pressSequentially("s");
@@ -74,7 +129,7 @@ test.describe("on a new installation", () => {
       await section.getByRole("button", { name: "Ajouter la tâche" }).click();
       await expect(section.getByText("Écrire à la banque", { exact: true })).toBeVisible();
 
-      await admin.goto(`${server.url}/admin/to-do?kind=task`);
+      await admin.goto(`${server.url}/admin/to-do?place=mine&kind=task`);
       const row = admin.getByRole("table", { name: "À traiter" }).getByRole("row", { name: /Écrire à la banque/ });
       await look(admin, "worklist-task");
       await row.getByRole("button", { name: /^Fait/ }).click();

@@ -72,8 +72,9 @@ describe("the form of a message that is sent both at once and later, without scr
 });
 
 describe("a scheduled message that was held back", () => {
+  // A lawyer has no team: they see « À moi ».
   const heldOf = async ({ actor }: Person) => {
-    const { items } = await listWork(actor, { kind: "held", search: "", after: null });
+    const { items } = await listWork(actor, { place: "team", kind: "held", search: "", after: null });
     return items.map(({ id, words }) => [id, words]);
   };
   const why = "le client a écrit depuis";
@@ -110,7 +111,7 @@ describe("a scheduled message that was held back", () => {
   it("is found by the name of its client", async () => {
     const { lawyer, caseId, id } = await aScheduled();
     await transaction((tx) => releaseScheduled(tx, lawyer.id, caseId));
-    const found = (search: string) => listWork(lawyer.actor, { kind: "held", search, after: null });
+    const found = (search: string) => listWork(lawyer.actor, { place: "mine", kind: "held", search, after: null });
     expect((await found("introuvable")).items).toEqual([]);
     const [{ who = "" } = {}] = (await found("")).items;
     expect((await found(who)).items).toMatchObject([{ id, case: { id: caseId } }]);

@@ -50,7 +50,9 @@ async function aMandate() {
 
 describe("what a lawyer had to do on a case", () => {
   const waiting = async ({ actor }: Person, { reference }: Case) =>
-    (await listWork(actor, { kind: "unassigned", search: reference, after: null })).items.map(({ words }) => words);
+    (await listWork(actor, { place: "team", kind: "unassigned", search: reference, after: null })).items.map(
+      ({ words }) => words,
+    );
 
   async function withWork() {
     const world = await aMandate();
@@ -60,7 +62,7 @@ describe("what a lawyer had to do on a case", () => {
     const done = { ...task, id: crypto.randomUUID() };
     await addTask(lawyer.actor, theCase.id, done);
     await setTaskDone(lawyer.actor, theCase.id, done.id, true);
-    await setReminder(lawyer.actor, theCase.id, "2099-01-01");
+    await setReminder(lawyer.actor, theCase.id, "2099-01-01", "third_party");
     return world;
   }
 

@@ -194,7 +194,7 @@ describe("an administrator", () => {
     await choose(administrator, "message", "at_once");
     const caseRow = await aCase(client, answered);
     await aMessage(caseRow, { createdAt: ago(10) });
-    await setReminder(administrator.actor, caseRow.id, "2099-01-01");
+    await setReminder(administrator.actor, caseRow.id, "2099-01-01", "third_party");
     await tellStaff(now);
     expect(await emailsTo(administrator)).toEqual([]);
   });

@@ -6,7 +6,8 @@ import { AppError, type AppErrorCode, toAppError } from "~/platform/errors";
 import { log } from "~/platform/log.server";
 import { fileConversation, setReminder } from "./commands.server";
 import { allowsAct, type DelayReason, isTask, UNTIL_MESSAGE, type WorkRef } from "./rules";
-import { giveConversation, giveTask, putOffTask, shareDocuments, shareRequest } from "./sharing.commands.server";
+import { shareDocuments, shareRequest } from "./shared-items.commands.server";
+import { giveConversation, giveTask, putOffTask } from "./sharing.commands.server";
 
 /** What is done to items of the inbox. `until` null: until the client's next message, for conversations. */
 export type ItemAct =

@@ -76,7 +76,7 @@ export async function setReminder(
  * @throws AppError case_not_found, reason_needed; delay_reason_needed while an answer is owed.
  */
 export async function fileConversation(actor: Actor, caseId: string, reason: DelayReason | null): Promise<void> {
-  const change = { ...FOLLOW_UP, event: "case.filed", details: { reason } } as const;
+  const change = { ...FOLLOW_UP, facts: [], event: "case.filed", details: { reason } } as const;
   await changeCase(null, actor, caseId, change, async (tx, caseRow) => {
     requireReason(caseRow, reason);
     const own = and(eq(caseSnoozes.userId, actor.userId), eq(caseSnoozes.caseId, caseRow.id));
@@ -87,7 +87,7 @@ export async function fileConversation(actor: Actor, caseId: string, reason: Del
 
 /** Brings a filed conversation back; does nothing to another. @throws AppError case_not_found, reason_needed. */
 export async function unfileConversation(actor: Actor, caseId: string): Promise<void> {
-  await changeCase(null, actor, caseId, FOLLOW_UP, async (tx, { id, filedSeq }) => {
+  await changeCase(null, actor, caseId, { ...FOLLOW_UP, facts: [] }, async (tx, { id, filedSeq }) => {
     if (filedSeq === null) return unchanged();
     await tx.update(cases).set({ filedSeq: null }).where(eq(cases.id, id));
   });

@@ -10,7 +10,8 @@ import { isId } from "~/platform/http/params";
 import { today } from "~/platform/today";
 import { lawyersWork } from "./access.server";
 import { workPlaces } from "./policy";
-import { readCases, type WorkItem } from "./rows.queries.server";
+import type { WorkItem } from "./rows";
+import { READERS } from "./rows.queries.server";
 
 /** How many lawyers are shown with their rows, and how many rows each: the others open by their name. */
 const OPEN_LAWYERS = 6;
@@ -41,7 +42,10 @@ export async function listLawyersWork(
       if (index >= OPEN_LAWYERS) return { ...head, items: [] };
       const scope = lawyersWork(actor, today(now), head.id);
       const segment = { place: "lawyers", kind: "message", scope, search: undefined } as const;
-      return { ...head, items: await readCases(actor, segment, { after: key, from: null, limit, executor: together }) };
+      return {
+        ...head,
+        items: await READERS.message(actor, segment, { after: key, from: null, limit, executor: together }),
+      };
     }),
   );
   const [first] = groups;
@@ -58,7 +62,9 @@ async function readHeads(actor: Actor, only: string | null, now: Date): Promise<
     .select({
       lawyerId: sql<string>`${cases.lawyerId}`.as("in_charge"),
       count: sql<number>`count(*)::int`.as("waiting"),
-      late: sql<number>`(count(*) filter (where ${since} < ${threshold}))::int`.as("late"),
+      late: sql<number>`(count(*) filter (where ${since} < ${threshold} and ${cases.status} not in ('closed', 'rejected')))::int`.as(
+        "late",
+      ),
       first: sql`min(${since})`.as("first"),
     })
     .from(cases)

@@ -25,7 +25,8 @@ import { today } from "~/platform/today";
 import { ownReminder, type Placed, workScope } from "./access.server";
 import { groupOf, inOrder, rowsAfter } from "./order";
 import { canAssign, placeFor, workKinds, workPlaces } from "./policy";
-import { READERS, type Segment, type WorkItem } from "./rows.queries.server";
+import type { WorkItem } from "./rows";
+import { READERS, type Segment } from "./rows.queries.server";
 import { WORK_KINDS, type WorkFilters, type WorkKind, type WorkPlace } from "./rules";
 
 const PAGE = 25;
@@ -52,7 +53,7 @@ export async function listWork(actor: Actor, filters: Asked, now = new Date(), c
   const rows = await readRows(actor, shown, { place, now: at, after: filters.after, limit: PAGE + 1 });
   const items = rows.slice(0, PAGE);
   const last = rows.length > PAGE ? items.at(-1) : undefined;
-  return { place, items, next: last ? `${last.key}_${at.getTime()}` : null, counts };
+  return { items, next: last ? `${last.key}_${at.getTime()}` : null, counts };
 }
 
 /** The row that follows `after` in the list with these filters; null at its end. */

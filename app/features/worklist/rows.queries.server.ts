@@ -14,8 +14,7 @@ import {
   profiles,
   scheduledMessages,
 } from "~/db/schema";
-import type { KeptAct } from "~/db/schema/cases";
-import { type CaseStatus, type DocumentType, type ScamType, SYSTEM_USER_ID } from "~/db/schema/enumerations";
+import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { personName } from "~/features/accounts/profile/rules";
 import { splitMessage } from "~/features/assistance/schema";
@@ -24,49 +23,8 @@ import { HOLD_LABELS } from "~/features/chat/scheduling/rules";
 import { mainSide } from "~/features/identity/desk/queries.server";
 import { lawyerNameSql, needsReason } from "~/features/members/access.server";
 import { ownReminder, type Placed, type WorkScope } from "./access.server";
-import type { WorkGroup } from "./order";
+import type { WorkItem } from "./rows";
 import { WORK_KINDS, type WorkKind } from "./rules";
-
-/** One row of the inbox. */
-export type WorkItem = {
-  /** Its place in the list, for `after`. */
-  key: string;
-  kind: WorkKind;
-  /** Of the case, the task, the note, the scheduled message, a side of the person's oldest document, or the request. */
-  id: string;
-  who: string;
-  since: Date;
-  /** The title above it; null in « En sommeil ». */
-  group: WorkGroup | null;
-  /** Who has it, when it may be given; null: the team. */
-  owner: string | null;
-  /** Whether it has something that the staff has not read. */
-  isUnread: boolean;
-  /** The day until which it sleeps. */
-  asleepUntil: string | null;
-  case: {
-    id: string;
-    reference: string;
-    scamType: ScamType;
-    status: CaseStatus;
-    /** What was lost, in cents. */
-    amount: number | null;
-    lawyer: string | null;
-    remindOn: string | null;
-    nextDeadlineOn: string | null;
-    acts: readonly KeptAct[] | null;
-    /** Since when its client waits for an answer; null when they do not. */
-    awaitedSince: Date | null;
-  } | null;
-  /**
-   * The client's last sentence, the text of a request or of a task, or the name of who mentions the actor; null for an administrator who must give a reason before
-   * they read what the staff writes about the case, and for other kinds. Of a scheduled message: why it was held back.
-   */
-  words: string | null;
-  documents: DocumentType[];
-  /** The reason of a request. */
-  reason: string | null;
-};
 
 type Place = { at: string; id: string };
 /** `from`: the first instant; `after`: the row of that instant, or of a later one, after which the rows are read. */
@@ -162,7 +120,7 @@ const unlessReason = (actor: Actor, words: SQL) =>
   sql<string | null>`case when not ${needsReason(actor)} then ${words} end`;
 
 /** Conversations and reminders. « Chez les avocats » shows no word of a client: professional secrecy. */
-export async function readCases(actor: Actor, segment: Segment, range: Range): Promise<WorkItem[]> {
+async function readCases(actor: Actor, segment: Segment, range: Range): Promise<WorkItem[]> {
   const { kind, place, scope, search } = segment;
   const words = place === "lawyers" ? sql<string | null>`null::text` : unlessReason(actor, lastSentence);
   const rows = await range.executor

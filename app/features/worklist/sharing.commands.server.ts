@@ -1,17 +1,12 @@
 import { and, eq, gte, sql } from "drizzle-orm";
-import { type Tx, transaction } from "~/db/client.server";
+import type { Tx } from "~/db/client.server";
 import { caseMembers, cases, caseTasks, contactMessages, identityDocuments, profiles } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
-import { publishRequest } from "~/features/assistance/commands.server";
-import { canManageRequests } from "~/features/assistance/policy";
 import { tellColleagues } from "~/features/cases/colleagues/commands.server";
 import { changeInternal } from "~/features/cases/internal.commands.server";
-import { canReviewDocuments } from "~/features/identity/policy";
-import { recordAudit } from "~/features/journal/commands.server";
 import { changeCase } from "~/features/members/change-case.commands.server";
 import { AppError } from "~/platform/errors";
 import { isId } from "~/platform/http/params";
-import { publish } from "~/platform/live/live.server";
 import { today } from "~/platform/today";
 import { canAssign, canFollowUp, canRemindLawyer } from "./policy";
 
@@ -57,51 +52,6 @@ async function changeTask(
   if (!changed) throw new AppError("not_found");
 }
 
-/** What may be changed of a request, or of the documents of a person, without handling them. */
-type Shared = { ownerId: string | null } | { sleepsUntil: string };
-
-/** Gives a request to somebody, or puts it to sleep until a day. @throws AppError forbidden, request_not_found, owner_unknown. */
-export async function shareRequest(actor: Actor, id: string, change: Shared): Promise<void> {
-  if (!canManageRequests(actor)) throw new AppError("forbidden");
-  await transaction(async (tx) => {
-    if (!isId(id)) throw new AppError("request_not_found");
-    const [row] = await tx.select().from(contactMessages).where(eq(contactMessages.id, id)).for("update");
-    if (!row) throw new AppError("request_not_found");
-    if ("ownerId" in change) {
-      await requireAdministrator(tx, change.ownerId, null);
-      const entry = { action: "assistance.given", subjectType: "request", subjectId: id, ownerId: row.userId } as const;
-      await recordAudit(tx, actor.userId, { ...entry, details: { to: change.ownerId } });
-    }
-    await tx.update(contactMessages).set(change).where(eq(contactMessages.id, id));
-    await publishRequest(tx, row);
-  });
-}
-
-/**
- * The same with the documents of a person that wait. @param id of one of them.
- * @throws AppError forbidden, not_found, owner_unknown.
- */
-export async function shareDocuments(actor: Actor, id: string, change: Shared): Promise<void> {
-  if (!canReviewDocuments(actor)) throw new AppError("forbidden");
-  await transaction(async (tx) => {
-    if (!isId(id)) throw new AppError("not_found");
-    const [row] = await tx
-      .select({ userId: identityDocuments.userId })
-      .from(identityDocuments)
-      .where(eq(identityDocuments.id, id));
-    if (!row || row.userId === actor.userId) throw new AppError("not_found");
-    const { userId } = row;
-    if ("ownerId" in change) {
-      await requireAdministrator(tx, change.ownerId, userId);
-      const entry = { action: "documents.given", subjectType: "account", subjectId: userId } as const;
-      await recordAudit(tx, actor.userId, { ...entry, details: { to: change.ownerId } });
-    }
-    const waiting = and(eq(identityDocuments.userId, userId), eq(identityDocuments.status, "pending"));
-    await tx.update(identityDocuments).set(change).where(waiting);
-    await publish(tx, { kind: "documents", id: userId, audience: { roles: ["administrator"] } });
-  });
-}
-
 /** The words of the task that a lawyer gets; they repeat nothing of the case. */
 const REMINDED = "L’équipe vous relance\u00a0: votre client attend une réponse";
 
@@ -137,10 +87,17 @@ function requireAssigning(actor: Actor): void {
   if (!canAssign(actor)) throw new AppError("forbidden");
 }
 
-/** @param clientId whose own case or documents they may not have. @throws AppError owner_unknown. */
-async function requireAdministrator(tx: Tx, ownerId: string | null, clientId: string | null): Promise<void> {
+/** Refuses to give something to who is no administrator. @param clientId whose own case or documents they may not have. @throws AppError owner_unknown. */
+export async function requireAdministrator(tx: Tx, ownerId: string | null, clientId: string | null): Promise<void> {
   if (ownerId === null) return;
   const one = isId(ownerId) && ownerId !== clientId ? eq(profiles.id, ownerId) : undefined;
   const isOfTeam = one && (await tx.$count(profiles, and(one, eq(profiles.role, "administrator")))) > 0;
   if (!isOfTeam) throw new AppError("owner_unknown");
+}
+
+/** Gives back to the team what somebody had who is of the team no more, within the caller's transaction. */
+export async function releaseOwned(tx: Tx, userId: string): Promise<void> {
+  await tx.update(cases).set({ ownerId: null }).where(eq(cases.ownerId, userId));
+  await tx.update(contactMessages).set({ ownerId: null }).where(eq(contactMessages.ownerId, userId));
+  await tx.update(identityDocuments).set({ ownerId: null }).where(eq(identityDocuments.ownerId, userId));
 }

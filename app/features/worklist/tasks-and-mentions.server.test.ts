@@ -22,6 +22,7 @@ import {
 import { freshDatabase } from "~tests/setup/database.ts";
 import { queueJobs } from "~tests/setup/jobs.ts";
 import { setReminder } from "./commands.server.ts";
+import { workPlaces } from "./policy.ts";
 import { countWork, listWork, readNextWork } from "./queries.server.ts";
 import { rowAddress, type WorkFilters } from "./rules.ts";
 
@@ -39,10 +40,18 @@ let staff: Person;
 let owner: Person;
 let word: string;
 
-const list = (given: Partial<WorkFilters> = {}, actor: Actor = staff.actor) =>
-  listWork(actor, { kind: null, search: word, after: null, ...given }, now);
+/** The rows of every place where something waits, those of « À moi » first. */
+async function list(given: Partial<WorkFilters> = {}, actor: Actor = staff.actor) {
+  const places = given.place ? [given.place] : workPlaces(actor).filter((place) => place !== "asleep");
+  const lists = await Promise.all(
+    places.map((place) => listWork(actor, { kind: null, search: word, after: null, ...given, place }, now)),
+  );
+  return { items: lists.flatMap(({ items }) => items), counts: lists.flatMap(({ counts }) => counts) };
+}
 const rows = async (given: Partial<WorkFilters> = {}, actor?: Actor) =>
   (await list(given, actor)).items.map(({ kind, id }) => `${kind} ${id}`);
+/** Two rows of the same instant follow their ids. */
+const byId = (one: string, other: string) => ((one.split(" ")[1] ?? "") < (other.split(" ")[1] ?? "") ? -1 : 1);
 const countOf = async (kind: string, actor?: Actor) =>
   (await list({}, actor)).counts.find((each) => each.kind === kind)?.count;
 
@@ -71,7 +80,7 @@ async function aNote(author: Person, caseRow: Case, text = "@Anne Le Goff, regar
 }
 
 describe("a task in « À traiter »", () => {
-  it("waits for who has it from its day on, after reminders, the most overdue first; a later one is apart", async () => {
+  it("waits for who has it from its day on, with their reminders, the most overdue first; a later one sleeps", async () => {
     const caseRow = await aCase(owner, answered);
     const dueToday = await aTask(caseRow, staff);
     const overdue = await aTask(caseRow, staff, { dueOn: "2026-11-03" });
@@ -82,15 +91,14 @@ describe("a task in « À traiter »", () => {
     await setReminder(staff.actor, reminded.id, "2026-11-21");
     const waiting = await aCase(owner, answered);
     await aMessage(waiting);
-    expect(await rows()).toEqual([
-      `message ${waiting.id}`,
-      `reminder ${reminded.id}`,
+    expect(await rows({ place: "mine" })).toEqual([
       `task ${overdue}`,
-      `task ${dueToday}`,
+      ...[`reminder ${reminded.id}`, `task ${dueToday}`].sort(byId),
     ]);
-    expect(await rows({ kind: "later_task" })).toEqual([`later_task ${later}`]);
-    expect([await countOf("task"), await countOf("later_task")]).toEqual([2, 1]);
-    const [, , row] = (await list()).items;
+    expect(await rows({ place: "team" })).toEqual([`message ${waiting.id}`]);
+    expect(await rows({ place: "asleep" })).toEqual([`later_task ${later}`]);
+    expect(await countOf("task")).toBe(2);
+    const [row] = (await list()).items;
     expect(row).toMatchObject({ words: "Écrire à la banque", case: { id: caseRow.id, reference: caseRow.reference } });
   });
 
@@ -115,14 +123,14 @@ describe("a task in « À traiter »", () => {
     const caseRow = await aCase(owner, answered);
     const overdue = await aTask(caseRow, staff, { dueOn: "2026-11-03" });
     const task = await aTask(caseRow, staff);
-    const filters = { kind: null, search: word };
+    const filters = { place: "mine", kind: null, search: word } as const;
     const first = await readNextWork(staff.actor, { ...filters, after: null }, now);
     const second = await readNextWork(staff.actor, { ...filters, after: first?.key ?? null }, now);
     expect([first?.id, second?.id]).toEqual([overdue, task]);
     if (!second) throw new Error("no row");
     const address = new URL(rowAddress(second, filters), "http://recours.test");
     expect([address.pathname, address.hash]).toEqual([`/admin/cases/${caseRow.id}`, "#taches"]);
-    expect(address.searchParams.get("todo")).toBe(`${second.key}~~${word}`);
+    expect(address.searchParams.get("todo")).toBe(`${second.key}~mine~~${word}`);
   });
 
   it("is hidden from who may no longer read the case, and without its text until a reason is given", async () => {
@@ -154,7 +162,7 @@ describe("a task in « À traiter »", () => {
     await takeTask(staff.actor, caseRow.id, task);
     await takeTask(staff.actor, caseRow.id, task);
     expect(await rows()).toEqual([]);
-    expect(await rows({ kind: "later_task" })).toEqual([`later_task ${task}`]);
+    expect(await rows({ place: "asleep" })).toEqual([`later_task ${task}`]);
   });
 });
 

@@ -19,16 +19,22 @@ import {
   aMember,
   aMessage,
   anAdministrator,
-  type Case,
   type Person,
 } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
 import { disableFormerTriggers, enableFormerTriggers } from "~tests/setup/former-triggers.ts";
 import { queueJobs } from "~tests/setup/jobs.ts";
-import { dismissMessages, markToAnswer, removeReminder, setReminder } from "./commands.server.ts";
+import {
+  dismissMessages,
+  fileConversation,
+  markToAnswer,
+  removeReminder,
+  setReminder,
+  unfileConversation,
+} from "./commands.server.ts";
 import { readFollowUp } from "./follow-up.queries.server.ts";
 import { countWork, listWork, readNextWork } from "./queries.server.ts";
-import { nextAddress, rowAddress, type WorkFilters } from "./rules.ts";
+import { nextAddress, rowAddress, UNTIL_MESSAGE, type WorkFilters } from "./rules.ts";
 import { itemAct } from "./schema.ts";
 
 freshDatabase();
@@ -47,6 +53,7 @@ let word: string;
 
 const list = (given: Partial<WorkFilters> = {}, actor: Actor = staff.actor) =>
   listWork(actor, { ...all, search: word, ...given }, now);
+const asleep = { place: "asleep" } as const;
 const rows = async (given: Partial<WorkFilters> = {}, actor?: Actor) =>
   (await list(given, actor)).items.map(({ kind, id }) => `${kind} ${id}`);
 
@@ -71,38 +78,39 @@ const aRequest = async (given: Partial<typeof contactMessages.$inferInsert> = {}
 };
 
 describe("« À traiter »", () => {
-  it("lists messages, then first answers, documents by person and requests, the oldest first in each", async () => {
+  it("lists broken promises, then what is for today, promises first, and the following days, the oldest first", async () => {
     const lateRequest = await aRequest({ createdAt: ago(2) });
     const request = await aRequest({ createdAt: ago(500) });
     const newer = await aDocument(owner, { createdAt: ago(3) });
     const document = await aDocument(owner, { documentType: "proof_of_address", createdAt: ago(400) });
     const first = await aCase(owner, { submittedAt: ago(100) });
-    const late = await aCase(owner, answered);
-    const message = await aCase(owner, answered);
-    await aMessage(late, { createdAt: ago(1) });
-    await aMessage(message, { createdAt: ago(9) });
-    expect(await rows()).toEqual([
-      `message ${message.id}`,
-      `message ${late.id}`,
-      `first_answer ${first.id}`,
-      `document ${document.id}`,
-      `request ${request}`,
-      `request ${lateRequest}`,
+    const [later, near, broken] = [
+      await aCase(owner, answered),
+      await aCase(owner, answered),
+      await aCase(owner, answered),
+    ];
+    await aMessage(later, { createdAt: ago(1) });
+    await aMessage(near, { createdAt: ago(46) });
+    await aMessage(broken, { createdAt: ago(60) });
+    expect((await list()).items.map(({ group, kind, id }) => `${group} ${kind} ${id}`)).toEqual([
+      `late first_answer ${first.id}`,
+      `late message ${broken.id}`,
+      `today message ${near.id}`,
+      `today request ${request}`,
+      `today document ${document.id}`,
+      `today request ${lateRequest}`,
+      `later message ${later.id}`,
     ]);
     const [row] = (await list({ kind: "document" })).items;
     expect(row).toMatchObject({ who: `Camille ${word}`, documents: ["proof_of_address", "passport"] });
     expect(await rows({ kind: "document" })).not.toContain(`document ${newer.id}`);
     expect((await list()).counts).toEqual([
-      { kind: "message", count: 2 },
-      { kind: "first_answer", count: 1 },
-      { kind: "held", count: 0 },
-      { kind: "reminder", count: 0 },
-      { kind: "task", count: 0 },
-      { kind: "unassigned", count: 0 },
-      { kind: "mention", count: 0 },
-      { kind: "document", count: 1 },
-      { kind: "request", count: 2 },
-      { kind: "later_task", count: 0 },
+      { place: "team", kind: "message", count: 3 },
+      { place: "team", kind: "first_answer", count: 1 },
+      { place: "team", kind: "held", count: 0 },
+      { place: "team", kind: "unassigned", count: 0 },
+      { place: "team", kind: "document", count: 1 },
+      { place: "team", kind: "request", count: 2 },
     ]);
   });
 
@@ -164,12 +172,11 @@ describe("« À traiter »", () => {
       "reminder",
       "task",
       "mention",
-      "later_task",
     ]);
     expect(await rows({}, other.actor)).toEqual([]);
     expect(await rows({}, owner.actor)).toEqual([]);
     expect((await countWork(owner.actor)).total).toBe(0);
-    expect(await rows()).toHaveLength(4);
+    expect([await rows(), await rows({ place: "lawyers" })].map(({ length }) => length)).toEqual([3, 1]);
   });
 
   it("leaves an administrator's own case and documents to the others", async () => {
@@ -181,17 +188,28 @@ describe("« À traiter »", () => {
     expect(await rows()).toHaveLength(2);
   });
 
-  it("is paged without missing or repeating a row, and « Suivant » leads through the same rows", async () => {
+  it("is paged without missing or repeating a row, across its parts, and « Suivant » leads through the same rows", async () => {
     const tie = ago(20);
-    const made: Case[] = [];
-    for (let index = 0; index < 30; index++) made.push(await aCase(owner, { ...answered, unansweredSince: tie }));
-    for (let index = 0; index < 5; index++) await aCase(owner, { submittedAt: tie });
-    const first = await list();
-    const second = await listWork(staff.actor, { ...all, search: word, after: first.next }, now);
-    const paged = [...first.items, ...second.items];
-    expect([first.items.length, second.items.length, second.next]).toEqual([25, 10, null]);
-    expect(new Set(paged.map(({ id }) => id)).size).toBe(35);
-    expect(new Set(paged.slice(0, 30).map(({ id }) => id))).toEqual(new Set(made.map(({ id }) => id)));
+    const made: string[] = [];
+    for (let index = 0; index < 24; index++) made.push((await aCase(owner, { ...answered, unansweredSince: tie })).id);
+    for (const hours of [90, 70, 47, 2])
+      made.push((await aCase(owner, { submittedAt: ago(hours) })).id, await aRequest({ createdAt: ago(hours) }));
+    const paged: string[] = [];
+    const sizes: number[] = [];
+    for (let after: string | null = null; ; ) {
+      // The clock goes on between two pages: the order stays that of the first.
+      const page = await listWork(
+        staff.actor,
+        { ...all, search: word, after },
+        new Date(now.getTime() + paged.length * 60_000),
+      );
+      paged.push(...page.items.map(({ id }) => id));
+      sizes.push(page.items.length);
+      after = page.next;
+      if (!after) break;
+    }
+    expect(sizes).toEqual([25, 7]);
+    expect([...paged].sort()).toEqual([...made].sort());
     const walked: string[] = [];
     for (let after: string | null = null; ; ) {
       const next = await readNextWork(staff.actor, { ...all, search: word, after }, now);
@@ -199,7 +217,7 @@ describe("« À traiter »", () => {
       walked.push(next.id);
       after = next.key;
     }
-    expect(walked).toEqual(paged.map(({ id }) => id));
+    expect(walked).toEqual(paged);
   });
 
   it("goes on from a row that is done meanwhile", async () => {
@@ -218,12 +236,12 @@ describe("« À traiter »", () => {
     expect(found?.id).toBe(after.id);
   });
 
-  it.each(["", "x", "0_2026_x", "9_2026-11-21T12:00:00.000000Z_00000000-0000-4000-8000-000000000000", "\0"])(
+  it.each(["", "x", "0_2026_x", "99_2026-11-21T12:00:00.000000Z_00000000-0000-4000-8000-000000000000", "\0"])(
     "reads from its beginning after the place %j, which no row has",
     async (after) => {
       const caseRow = await aCase(owner, { ...answered, unansweredSince: ago(9) });
       const { items } = await listWork(staff.actor, { ...all, search: word, after }, now);
-      expect(items.map(({ id }) => id)).toEqual(after.startsWith("9") ? [] : [caseRow.id]);
+      expect(items.map(({ id }) => id)).toEqual([caseRow.id]);
     },
   );
 });
@@ -273,7 +291,7 @@ describe("the follow-up of a case", () => {
     await expect(markToAnswer(staff.actor, caseRow.id)).rejects.toMatchObject({ code: "reason_needed" });
     await giveReason(staff.actor, caseRow.id, "technical");
     await markToAnswer(staff.actor, caseRow.id);
-    expect(await rows()).toEqual([`message ${caseRow.id}`]);
+    expect(await rows({ place: "lawyers" })).toEqual([`message ${caseRow.id}`]);
   });
 
   it("dismisses nothing before the first answer, whose promised delay runs", async () => {
@@ -290,28 +308,72 @@ describe("the follow-up of a case", () => {
     expect(await rows()).toEqual([`message ${caseRow.id}`]);
   });
 
-  it("keeps a case out of one person's list until the day of their reminder, or a message of the client", async () => {
+  it("puts a case to sleep for one person until a day, or a message of the client", async () => {
     const colleague = await anAdministrator();
     const caseRow = await following();
-    await setReminder(staff.actor, caseRow.id, dates.tomorrow);
+    await setReminder(staff.actor, caseRow.id, dates.tomorrow, "third_party");
     expect(await rows()).toEqual([]);
-    expect(await rows({ kind: "reminder" })).toEqual([`reminder ${caseRow.id}`]);
+    expect(await rows(asleep)).toEqual([`reminder ${caseRow.id}`]);
+    expect((await list(asleep)).items).toMatchObject([{ asleepUntil: dates.tomorrow, case: { awaitedSince: ago(9) } }]);
     expect(await rows({}, colleague.actor)).toEqual([`message ${caseRow.id}`]);
-    expect(await rows({ kind: "reminder" }, colleague.actor)).toEqual([]);
+    expect(await rows(asleep, colleague.actor)).toEqual([]);
     const tomorrow = await listWork(staff.actor, { ...all, search: word }, new Date("2026-11-21T23:30:00Z"));
     expect(tomorrow.items).toMatchObject([{ kind: "message", case: { remindOn: dates.tomorrow } }]);
     await aMessage(caseRow, { createdAt: ago(0) });
-    expect(await rows()).toEqual([`message ${caseRow.id}`]);
+    expect([await rows(), await rows(asleep)]).toEqual([[`message ${caseRow.id}`], []]);
+  });
+
+  it("sleeps until a message alone, whatever the day", async () => {
+    const caseRow = await following();
+    await setReminder(staff.actor, caseRow.id, UNTIL_MESSAGE, "exhibit");
+    expect([await rows(), await rows(asleep)]).toEqual([[], [`reminder ${caseRow.id}`]]);
+    await aMessage(caseRow, { createdAt: ago(0) });
+    expect([await rows(), await rows(asleep)]).toEqual([[`message ${caseRow.id}`], []]);
   });
 
   it("reminds of an answered case from the day of the reminder, until it is removed", async () => {
     const caseRow = await aCase(owner, answered);
     await setReminder(staff.actor, caseRow.id, dates.tomorrow);
-    expect(await rows()).toEqual([]);
+    expect(await rows({ place: "mine" })).toEqual([]);
     await setReminder(staff.actor, caseRow.id, dates.today);
-    expect(await rows()).toEqual([`reminder ${caseRow.id}`]);
+    expect(await rows({ place: "mine" })).toEqual([`reminder ${caseRow.id}`]);
     await removeReminder(staff.actor, caseRow.id);
-    expect(await rows()).toEqual([]);
+    expect(await rows({ place: "mine" })).toEqual([]);
+  });
+
+  it("asks why a client who waits is put off or filed; the clock runs on, and the journal keeps the reason", async () => {
+    const caseRow = await following();
+    const until = () => setReminder(staff.actor, caseRow.id, dates.tomorrow);
+    await expect(until()).rejects.toMatchObject({ code: "delay_reason_needed" });
+    await expect(fileConversation(staff.actor, caseRow.id, null)).rejects.toMatchObject({
+      code: "delay_reason_needed",
+    });
+    await setReminder(staff.actor, caseRow.id, dates.tomorrow, "third_party");
+    await fileConversation(staff.actor, caseRow.id, "called");
+    const [kept] = await db.select().from(cases).where(eq(cases.id, caseRow.id));
+    expect(kept?.unansweredSince).toEqual(ago(9));
+    const done = await db.select().from(auditEntries).where(eq(auditEntries.subjectId, caseRow.id));
+    expect(done.map(({ action, details }) => [action, details.reason])).toEqual([
+      ["case.put_off", "third_party"],
+      ["case.filed", "called"],
+    ]);
+  });
+
+  it("files a conversation for everybody until its next message, or until that is taken back", async () => {
+    const colleague = await anAdministrator();
+    const caseRow = await following();
+    const places = async ({ actor }: Person) => [await rows({}, actor), await rows(asleep, actor)];
+    const [row, out] = [[`message ${caseRow.id}`], [] as string[]];
+    await fileConversation(staff.actor, caseRow.id, "no_question");
+    expect([await places(staff), await places(colleague)]).toEqual([
+      [out, row],
+      [out, row],
+    ]);
+    await unfileConversation(colleague.actor, caseRow.id);
+    expect(await places(staff)).toEqual([row, out]);
+    await fileConversation(staff.actor, caseRow.id, "no_question");
+    await aMessage(caseRow, { createdAt: ago(0) });
+    expect(await places(staff)).toEqual([row, out]);
   });
 
   it("is closed to a client and to the lawyer of another case", async () => {
@@ -319,7 +381,9 @@ describe("the follow-up of a case", () => {
     for (const { actor } of [owner, await aLawyer()]) {
       await expect(readFollowUp(actor, caseRow.id)).rejects.toMatchObject({ code: "case_not_found" });
       await expect(dismissMessages(actor, caseRow.id)).rejects.toMatchObject({ code: "case_not_found" });
-      await expect(setReminder(actor, caseRow.id, dates.tomorrow)).rejects.toMatchObject({ code: "case_not_found" });
+      await expect(setReminder(actor, caseRow.id, dates.tomorrow, "called")).rejects.toMatchObject({
+        code: "case_not_found",
+      });
     }
   });
 

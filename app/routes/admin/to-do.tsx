@@ -3,28 +3,17 @@ import { Suspense, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { pageTitle } from "~/content/company-name";
 import { batchedReads } from "~/db/batched-reads.server";
-import { withDeadline } from "~/features/acts/upcoming/rules.server";
 import { listTags } from "~/features/cases/tags/queries.server";
 import { listOwnProposals } from "~/features/mandates/proposals/queries.server";
 import { OwnProposals } from "~/features/mandates/proposals/ui/own-proposals";
 import { ReplyTools } from "~/features/replies/ui/reply-tools";
 import { listLawyersWork } from "~/features/worklist/lawyers.queries.server";
-import { canAssign } from "~/features/worklist/policy";
+import { canAssign, placeFor } from "~/features/worklist/policy";
 import { countPlaces, listTeam, listWork } from "~/features/worklist/queries.server";
-import type { WorkItem } from "~/features/worklist/rows.queries.server";
-import {
-  isTask,
-  parseRef,
-  quickSnoozes,
-  refText,
-  reminderDays,
-  WORK_ACTS,
-  type WorkAct,
-  worklistAddress,
-} from "~/features/worklist/rules";
+import type { WorkItem } from "~/features/worklist/rows";
+import { isTask, parseRef, refText, WORK_ACTS, type WorkAct, worklistAddress } from "~/features/worklist/rules";
 import { askedAct, workFilters } from "~/features/worklist/schema";
 import { ActBar } from "~/features/worklist/ui/act-bar";
-import type { AskedAct } from "~/features/worklist/ui/act-form";
 import { InboxHead } from "~/features/worklist/ui/inbox-head";
 import { LawyersList } from "~/features/worklist/ui/lawyers-list";
 import { useInboxKeys } from "~/features/worklist/ui/use-inbox-keys";
@@ -32,7 +21,6 @@ import { WorkList } from "~/features/worklist/ui/work-list";
 import type { ListedWork } from "~/features/worklist/ui/work-row";
 import { runAction, runLoader } from "~/platform/http/boundary.server";
 import { readOnce } from "~/platform/http/read-once.server";
-import { today } from "~/platform/today";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { ListNews } from "~/ui/list-news";
@@ -47,6 +35,7 @@ import { tagSelection } from "./case-tagging.server";
 import { readAdminCounts } from "./counts.server";
 import { AskAct } from "./to-do-act";
 import { changeRow } from "./to-do-actions.server";
+import { askedOf, inWords } from "./to-do-list.server";
 
 export const meta: Route.MetaFunction = () => [
   { title: pageTitle("À traiter") },
@@ -66,6 +55,7 @@ export function loader(route: Route.LoaderArgs) {
       readOnce(route, listOwnProposals, actor),
     ]);
     const together = batchedReads();
+    const place = placeFor(actor, filters.place);
     const isAsked = askedAct.parse(searchParams.get("do"));
     const [list, places, tags, team] = await Promise.all([
       listWork(actor, { ...filters, after }, now, work),
@@ -74,14 +64,12 @@ export function loader(route: Route.LoaderArgs) {
       isAsked === "give" ? listTeam(actor, together) : [],
     ]);
     const byLawyer =
-      list.place === "lawyers"
-        ? await listLawyersWork(actor, { only: lawyer, after }, now)
-        : { groups: [], next: null };
+      place === "lawyers" ? await listLawyersWork(actor, { only: lawyer, after }, now) : { groups: [], next: null };
     return {
-      place: list.place,
-      items: byLawyer.groups.length > 0 ? [] : inWords(list.place === "lawyers" ? [] : list.items, now),
+      place,
+      items: byLawyer.groups.length > 0 ? [] : inWords(place === "lawyers" ? [] : list.items, now),
       groups: byLawyer.groups.map((group) => ({ ...group, items: inWords(group.items, now) })),
-      next: list.place === "lawyers" ? byLawyer.next : list.next,
+      next: place === "lawyers" ? byLawyer.next : list.next,
       counts: list.counts,
       places,
       proposals,
@@ -95,31 +83,6 @@ export function loader(route: Route.LoaderArgs) {
       now,
     };
   });
-}
-
-/** The rows with the first act of their case in words. */
-function inWords(items: readonly WorkItem[], now: Date): ListedWork[] {
-  return items.map((item) => {
-    const [listed] = withDeadline(item.case ? [item.case] : [], now);
-    if (!item.case || !listed) return { ...item, deadline: null };
-    const { deadline, ...facts } = listed;
-    return { ...item, case: { ...facts, acts: null }, deadline };
-  });
-}
-
-/** The question before an act; null when the address names no row. */
-function askedOf(act: WorkAct, refs: readonly string[], team: AskedAct["team"]): AskedAct | null {
-  const items = refs.flatMap((ref) => parseRef(ref) ?? []);
-  if (items.length === 0) return null;
-  return {
-    act,
-    items: refs,
-    team: [...team].sort((one, other) => Number(other.isSelf) - Number(one.isSelf)),
-    soon: quickSnoozes(today()),
-    days: reminderDays(today()),
-    isOwed: items.some(({ kind }) => kind === "message" || kind === "first_answer"),
-    isTalk: items.every(({ kind, caseId }) => caseId !== null && !isTask(kind)),
-  };
 }
 
 /** What waits on another page than those of the rows: a lawyer's, then an administrator's. */
@@ -212,15 +175,22 @@ export default function ToDo({ loaderData, actionData }: Route.ComponentProps) {
   };
   return (
     <main id="contenu" tabIndex={-1} className="grid w-full grid-cols-1 content-start gap-2 px-5 py-2">
-      <InboxHead place={place} filters={filters} places={loaderData.places} counts={loaderData.counts} />
-      {elsewhere && (
-        <p className="text-sm">
-          {elsewhere.text}{" "}
-          <Link to={elsewhere.to} className="font-semibold">
-            {elsewhere.label}
-          </Link>
-        </p>
-      )}
+      <InboxHead
+        place={place}
+        filters={filters}
+        places={loaderData.places}
+        counts={loaderData.counts}
+        aside={
+          elsewhere && (
+            <p className="text-sm">
+              {elsewhere.text}{" "}
+              <Link to={elsewhere.to} className="font-semibold">
+                {elsewhere.label}
+              </Link>
+            </p>
+          )
+        }
+      />
       <AskAct
         asked={asked}
         rows={rows}

@@ -23,7 +23,7 @@ it("leads from a row of « À traiter » to the list with its filters", () => {
   const row = { key: "0_x", kind: "message", id: "1", case: { id: "1" } } as const;
   const address = new URL(rowAddress(row, { kind: "message", search: "du~pont" }), "http://recours.invalid");
   expect(listOfPlace(address.searchParams.get("todo"))).toBe("/admin/to-do?kind=message&search=du%7Epont");
-  expect(listOfPlace("0_x~nothing~")).toBe("/admin/to-do");
+  expect(listOfPlace("0_x~nowhere~nothing~")).toBe("/admin/to-do");
   expect(listOfPlace("//elsewhere")).toBeNull();
   expect(listOfPlace(null)).toBeNull();
 });

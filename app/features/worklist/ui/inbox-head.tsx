@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
 import { MAX_COUNTED } from "~/db/capped-count";
 import { cx } from "~/ui/cx";
@@ -11,10 +12,12 @@ type InboxHeadProps = {
   filters: Filters;
   places: readonly { place: WorkPlace; count: number }[];
   counts: readonly { kind: WorkKind; count: number }[];
+  /** What waits on another page. */
+  aside: ReactNode;
 };
 
 /** The places of the inbox, the search, and the filters by kind with what waits in each. */
-export function InboxHead({ place, filters, places, counts }: InboxHeadProps) {
+export function InboxHead({ place, filters, places, counts, aside }: InboxHeadProps) {
   const shown = counts.filter(({ kind, count }) => count > 0 || kind === filters.kind);
   return (
     <div className="grid grid-cols-1 gap-1">
@@ -50,20 +53,23 @@ export function InboxHead({ place, filters, places, counts }: InboxHeadProps) {
           </Form>
         )}
       </div>
-      {place !== "lawyers" && shown.length > 1 && (
-        <nav aria-label="Ce qu’il y a à faire" className="max-w-full overflow-x-auto">
-          <ul className="flex gap-1">
-            <li>
-              <Kind filters={filters} kind={null} label="Tout" count={total(counts)} />
-            </li>
-            {shown.map(({ kind, count }) => (
-              <li key={kind}>
-                <Kind filters={filters} kind={kind} label={WORK_KIND_LABELS[kind]} count={count} />
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        {place !== "lawyers" && shown.length > 1 && (
+          <nav aria-label="Ce qu’il y a à faire" className="max-w-full overflow-x-auto">
+            <ul className="flex gap-1">
+              <li>
+                <Kind filters={filters} kind={null} label="Tout" count={total(counts)} />
               </li>
-            ))}
-          </ul>
-        </nav>
-      )}
+              {shown.map(({ kind, count }) => (
+                <li key={kind}>
+                  <Kind filters={filters} kind={kind} label={WORK_KIND_LABELS[kind]} count={count} />
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+        {aside}
+      </div>
     </div>
   );
 }

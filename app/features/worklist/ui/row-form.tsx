@@ -1,6 +1,6 @@
 import { AppForm, SubmitButton } from "~/ui/form";
 import { worklistErrors } from "../errors";
-import type { WorkItem } from "../rows.queries.server";
+import type { WorkItem } from "../rows";
 import type { WorkKind } from "../rules";
 
 const BUTTONS: Partial<Record<WorkKind, { intent: string; label: string }>> = {

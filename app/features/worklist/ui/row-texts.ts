@@ -3,7 +3,7 @@ import { clockSince, durationText } from "~/features/cases/desk/rules";
 import { CASE_STATUS_LABELS } from "~/features/cases/labels";
 import { DOCUMENT_TYPE_LABELS } from "~/features/identity/labels";
 import { formatDate, formatDay } from "~/ui/format";
-import type { WorkItem } from "../rows.queries.server";
+import type { WorkItem } from "../rows";
 import { isTask, UNTIL_MESSAGE } from "../rules";
 
 type Shown = Pick<WorkItem, "kind" | "words" | "documents" | "reason" | "since" | "asleepUntil"> & {

@@ -58,8 +58,8 @@ export function WorkTable({ children }: { children: ReactNode }) {
 }
 
 const GRID = cx(
-  "grid grid-cols-[auto_minmax(0,1fr)_max-content_1.75rem] gap-x-3 overflow-hidden rounded-field border border-line bg-surface",
-  "@4xl:grid-cols-[auto_fit-content(18rem)_minmax(0,1fr)_max-content_max-content_max-content_max-content_1.75rem] @4xl:gap-x-4",
+  "grid grid-cols-[auto_minmax(0,1fr)_max-content_2.5rem] gap-x-3 overflow-hidden rounded-field border border-line bg-surface",
+  "@4xl:grid-cols-[auto_fit-content(18rem)_minmax(0,1fr)_max-content_max-content_max-content_max-content_2.75rem] @4xl:gap-x-4",
 );
 
 /** The title of a part of the list. */
@@ -72,7 +72,7 @@ export function GroupTitle({ tone, children }: { tone: "late" | "plain"; childre
         scope="row"
         colSpan={8}
         className={cx(
-          "flex flex-wrap items-center gap-x-3 bg-surface-quiet px-3 py-1 text-left text-xs font-semibold",
+          "flex flex-wrap items-center gap-x-3 bg-surface-quiet px-3 py-0.5 text-left text-xs font-semibold",
           tone === "late" ? "text-bad" : "text-ink-quiet",
         )}
       >

@@ -5,7 +5,7 @@ import { CASE_TYPE_TITLES } from "~/features/cases/desk/labels";
 import { initials } from "~/ui/avatar";
 import { cx } from "~/ui/cx";
 import { formatMoney } from "~/ui/format";
-import type { WorkItem } from "../rows.queries.server";
+import type { WorkItem } from "../rows";
 import { allowsAct, refText, rowAddress, WORK_ACTS, type WorkAct, type WorkFilters, type WorkPlace } from "../rules";
 import { SELECTION_FORM } from "./act-bar";
 import { RowForm } from "./row-form";
@@ -34,7 +34,7 @@ export type WorkRowProps = {
 };
 
 const ROW = cx(
-  "group relative col-span-full grid min-h-16 grid-cols-subgrid items-center border-t border-line px-3 py-1 leading-[1.3] first:border-t-0 hover:bg-paper",
+  "group relative col-span-full grid min-h-16 grid-cols-subgrid lg:min-h-11 items-center border-t border-line px-3 py-1 leading-[1.3] first:border-t-0 hover:bg-paper",
   "aria-[current]:bg-brand-tint aria-[current]:shadow-[inset_3px_0_0_var(--color-brand)] focus-visible:-outline-offset-2 @4xl:min-h-11 @4xl:py-0",
 );
 
@@ -57,7 +57,7 @@ export function WorkRow(props: WorkRowProps) {
       onFocus={() => onFocus(ref)}
       className={ROW}
     >
-      <td role="cell" className="row-span-2 @4xl:row-span-1">
+      <td role="cell" className="@max-4xl:row-span-3">
         <label className="-m-2.5 grid min-h-11 min-w-11 place-items-center lg:min-w-9">
           <span className="sr-only">Choisir {item.who}</span>
           <input
@@ -89,8 +89,8 @@ export function WorkRow(props: WorkRowProps) {
           {item.case && <span className="sr-only">, affaire {item.case.reference}</span>}
         </Link>
       </th>
-      <td role="cell" className="min-w-0 text-ink-quiet @max-4xl:order-1 @max-4xl:col-start-2">
-        <span className="line-clamp-2 wrap-anywhere @4xl:leading-tight">
+      <td role="cell" className="min-w-0 text-ink-quiet @max-4xl:col-span-3 @max-4xl:col-start-2 @max-4xl:row-start-2">
+        <span className="line-clamp-1 wrap-anywhere @4xl:line-clamp-2 @4xl:leading-tight">
           {place === "lawyers"
             ? item.kind === "message"
               ? "attend une réponse"
@@ -101,7 +101,7 @@ export function WorkRow(props: WorkRowProps) {
       </td>
       <CaseFacts item={item} />
       <Clock item={item} now={now} place={place} />
-      <td role="cell" className="text-right text-xs whitespace-nowrap @max-4xl:order-2 @max-4xl:col-start-3">
+      <td role="cell" className="text-xs @max-4xl:col-span-3 @max-4xl:col-start-2 @max-4xl:row-start-3 @4xl:text-right">
         {props.aside ?? <Due item={item} />}
       </td>
       <td role="cell" className="@max-4xl:col-start-4 @max-4xl:row-start-1">
@@ -119,7 +119,7 @@ function RowActs({ item, place, actAddress }: WorkRowProps) {
   if (place === "lawyers") return null;
   const acts = WORK_ACTS.filter((act) => allowsAct(item, act));
   return (
-    <span className="absolute top-1/2 right-52 z-10 hidden -translate-y-1/2 gap-1 rounded-field border border-line bg-surface px-1 opacity-0 shadow-card group-hover:opacity-100 group-focus-within:opacity-100 lg:[@media(hover:hover)]:flex">
+    <span className="absolute top-1/2 right-52 z-10 hidden -translate-y-1/2 gap-1 rounded-field border border-line bg-surface px-1 opacity-0 shadow-card group-hover:opacity-100 group-focus-within:opacity-100 @4xl:[@media(hover:hover)]:flex">
       {acts.map((act) => (
         <Link
           key={act}
@@ -178,7 +178,10 @@ function Due({ item }: { item: ListedWork }) {
   const { deadline } = item;
   if (!deadline) return null;
   return (
-    <span title={deadline.title} className={deadline.isNear ? "font-semibold text-bad" : "text-ink-quiet"}>
+    <span
+      title={deadline.title}
+      className={cx("block @4xl:max-w-[8.75rem]", deadline.isNear ? "font-semibold text-bad" : "text-ink-quiet")}
+    >
       <span className="sr-only">{`Échéance\u00a0: `}</span>
       {deadline.text}
     </span>
