@@ -110,7 +110,7 @@ export default function CaseFrame({ loaderData }: Route.ComponentProps) {
           caseDetails={caseRow}
           now={now}
           back={back}
-          nearest={first ? { title: first.title, left: leftText(first) || "Prochaine démarche" } : null}
+          nearest={first ? { title: first.title, left: leftText(first) || "À faire" } : null}
         >
           <span className="contents max-[75rem]:hidden">{menuOf("actions-du-dossier")}</span>
         </CaseHead>
@@ -137,7 +137,9 @@ export default function CaseFrame({ loaderData }: Route.ComponentProps) {
           </p>
         )}
         <CaseTabs page={page} hasNotes={loaderData.hasNotes} counts={loaderData.counts} />
-        <Outlet />
+        <div className="grid min-w-0 grid-cols-1 gap-4">
+          <Outlet />
+        </div>
         <CaseDecisions
           caseRow={decisions.caseRow}
           moves={moves}

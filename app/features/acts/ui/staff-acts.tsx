@@ -11,7 +11,7 @@ type StaffActsProps = { line: Line; deadlines: string };
 export function StaffActs({ line: { acts, waits, done }, deadlines }: StaffActsProps) {
   const [first, ...others] = [...acts, ...waits].slice(0, SHOWN);
   return (
-    <section aria-labelledby="a-faire" className="grid min-w-0 rounded-card border border-line bg-surface shadow-card">
+    <section aria-labelledby="a-faire" className="grid min-w-0 rounded-card border border-line bg-surface">
       <h2 id="a-faire" className="px-4 pt-3 font-sans text-base font-semibold">
         À faire
       </h2>
