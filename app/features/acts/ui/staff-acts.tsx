@@ -19,7 +19,7 @@ export function StaffActs({ line: { acts, waits, done }, deadlines }: StaffActsP
       {others.map((act) => (
         <p
           key={act.key}
-          className="grid min-h-10 grid-cols-1 items-center gap-x-4 border-t border-line px-4 py-1.5 text-sm sm:grid-cols-[minmax(0,1fr)_auto]"
+          className="grid min-h-10 grid-cols-1 max-md:hidden items-center gap-x-4 border-t border-line px-4 py-1.5 text-sm sm:grid-cols-[minmax(0,1fr)_auto]"
         >
           <span className="wrap-break-word">{titleOf(act)}</span>
           <span className="text-ink-quiet">{timeText(act) || WHO[act.who]}</span>
@@ -45,7 +45,7 @@ function FirstAct({ act }: { act: Act }) {
           {timing.words}
         </p>
       )}
-      <p className="col-start-2 grid gap-0.5">
+      <p className="grid gap-0.5 only:col-span-full">
         <strong className="text-balance wrap-break-word">{titleOf(act)}</strong>
         <span className="text-sm text-ink-quiet">
           {timing?.days != null && <span className="sr-only">{leftText(act)}, </span>}
