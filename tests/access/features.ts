@@ -499,7 +499,7 @@ export const CASES = {
   "deadlines/listCaseDeadlines": "after",
   "chronology/chronologyForCopy": "after",
   "acts/readStaffLine": "after",
-  "stages/readStages": {
+  "acts/readStages": {
     ...handlersOnCase,
     denied: "nothing",
     with: (w) => [

@@ -3,6 +3,7 @@ import { isRouteErrorResponse, Outlet, type ShouldRevalidateFunctionArgs } from 
 import { stillPossible } from "~/content/still-possible";
 import { personName } from "~/features/accounts/profile/rules";
 import { leftText } from "~/features/acts/rules";
+import { StageLine } from "~/features/acts/stages/ui/stage-line";
 import { StaffActs } from "~/features/acts/ui/staff-acts";
 import { CaseDecisions } from "~/features/cases/desk/ui/case-decisions";
 import { CaseDock } from "~/features/cases/details/ui/case-dock";
@@ -17,7 +18,6 @@ import type { ScheduleToolsProps } from "~/features/chat/scheduling/ui/schedule-
 import { CaseNotFound } from "~/features/chat/ui/case-not-found";
 import { useQuickLook } from "~/features/files/ui/use-quick-look";
 import { ReplyTools } from "~/features/replies/ui/reply-tools";
-import { StageLine } from "~/features/stages/ui/stage-line";
 import { isDismissible } from "~/features/worklist/rules";
 import { runLoader } from "~/platform/http/boundary.server";
 import { readOnce } from "~/platform/http/read-once.server";

@@ -4,11 +4,11 @@ import { db, type Executor } from "~/db/client.server";
 import { auditEntries, casePayments, caseProposals, cases, feeAgreements, profiles, recoveries } from "~/db/schema";
 import type { AgreementStatus } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
-import { readStaffLine } from "~/features/acts/queries.server";
-import type { Line } from "~/features/acts/rules";
 import { handledCases, lawyerNameSql } from "~/features/members/access.server";
 import { isId } from "~/platform/http/params";
 import { today } from "~/platform/today";
+import { readStaffLine } from "../queries.server";
+import type { Line } from "../rules";
 import type { StageFacts } from "./rules";
 import { stagesOf } from "./rules.server";
 
