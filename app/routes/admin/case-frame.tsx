@@ -68,6 +68,7 @@ export async function loader(route: Route.LoaderArgs) {
       files: caseDetails.attachments.length,
       notes: caseDetails.notes.length + caseDetails.tasks.filter(({ doneAt }) => !doneAt).length,
     },
+    hints: { payments: page.payments.text, letters: page.letters },
     hasNotes: can.note && !needsReason,
     talk: side && talk && { ...talk, side, canDismiss: side === "staff" && isDismissible(caseDetails) },
   };
@@ -136,7 +137,7 @@ export default function CaseFrame({ loaderData }: Route.ComponentProps) {
             </ButtonLink>
           </p>
         )}
-        <CaseTabs page={page} hasNotes={loaderData.hasNotes} counts={loaderData.counts} />
+        <CaseTabs page={page} hasNotes={loaderData.hasNotes} counts={loaderData.counts} hints={loaderData.hints} />
         <div className="grid min-w-0 grid-cols-1 gap-4">
           <Outlet />
         </div>

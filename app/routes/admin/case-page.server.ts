@@ -75,7 +75,6 @@ export async function readCasePage(actor: Actor, id: string) {
     intro: introOf(caseDetails) + undeliveredText(undelivered),
   };
 }
-export type CasePage = Awaited<ReturnType<typeof readCasePage>>;
 
 /** What the stages need of what the page has read. */
 function knownOf({ can, status, documents, isOwn }: AdministeredCase) {

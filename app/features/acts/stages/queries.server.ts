@@ -13,7 +13,7 @@ import type { StageFacts } from "./rules";
 import { stagesOf } from "./rules.server";
 
 /** What the page of the case has read already: what its reader may do, and a decision that waits. */
-export type Known = Pick<StageFacts, "can" | "status"> & { toReview: string | null };
+type Known = Pick<StageFacts, "can" | "status"> & { toReview: string | null };
 
 /**
  * Reads the stages of a case, and the line of acts that some of them follow from, for those who handle it; null for a case
