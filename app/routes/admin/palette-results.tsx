@@ -6,11 +6,18 @@ import { followUpAddress } from "~/features/worklist/rules";
 import { holdsWords } from "~/platform/fold-text";
 import { nextIndex } from "~/ui/combobox";
 import { cx } from "~/ui/cx";
+import { Keys } from "~/ui/shortcut-keys";
 import { runShortcut } from "~/ui/shortcuts";
 import type { Found } from "./find";
 import { placesOf } from "./places";
 
-type Entry = { id: string; label: string; detail: string; run: () => unknown };
+type Entry = {
+  id: string;
+  label: string;
+  detail: string /** Its shortcut. */;
+  keys?: string | undefined;
+  run: () => unknown;
+};
 
 export type PaletteResultsProps = {
   /** The id of the list. */
@@ -81,7 +88,14 @@ export default function PaletteResults({ list, role, text, onClose, onActive, re
               index === current && "bg-brand-tint forced-colors:bg-[Highlight]",
             )}
           >
-            <span className="font-medium wrap-anywhere">{entry.label}</span>
+            <span className="flex items-baseline justify-between gap-x-4">
+              <span className="font-medium wrap-anywhere">{entry.label}</span>
+              {entry.keys && (
+                <span className="shrink-0">
+                  <Keys keys={entry.keys} />
+                </span>
+              )}
+            </span>
             {entry.detail && <span className="text-sm wrap-anywhere text-ink-quiet">{entry.detail}</span>}
           </div>
         ))}
@@ -114,7 +128,7 @@ function useActs(role: Role): () => Entry[] {
     const act = (label: string, run: () => unknown) => ({ id: label, label, detail: "Action", run });
     return [
       ...actsOfCase(pathname, act, (to) => navigate(to)),
-      ...placesOf(role).map(({ label, to }) => page(label, to)),
+      ...placesOf(role).map(({ label, to, keys }) => ({ ...page(label, to), keys })),
       page("Notifications", NOTICES_PATH),
       page("Tableau de bord", "/dashboard"),
       ...(role === "administrator"
