@@ -89,10 +89,10 @@ export default function CaseFrame({ loaderData }: Route.ComponentProps) {
   const { caseRow, now, decisions, menu, stages, line, talk, needsReason, unreadCount } = loaderData;
   const { id } = caseRow;
   const quickLook = useQuickLook();
-  const back = useCaseBack(loaderData.isAdministrator);
   useLiveRevalidation((update) => !("id" in update) || update.id === id);
   const isBeside = talk !== null || needsReason;
   const page = `/admin/cases/${id}`;
+  const back = useCaseBack(page, loaderData.isAdministrator);
   const chatPage = `${page}/chat`;
   const { undo, decided, deletion, moves } = decisions;
   const menuOf = (name: string) => <CaseMenu {...menu} id={name} caseId={id} moves={moves} />;
