@@ -25,7 +25,7 @@ const SHARED = ["payments", "payments/statement", "letters", "letters/:letter"];
 const TO_THE_CLIENT =
   /\b(?:votre|vos) (?:propre )?(?:avocat|banque|banques|compte|dossier|plainte|relevés?|opérations)\b|\bvous (?:l’avez découverte|avez noté|trompait)/i;
 
-/** The text of the page, without a letter, which its client signs. */
+/** The text of the page, without a letter, which its client signs, and without the messages and notices that they get. */
 async function mainOf(role: Role, page: string): Promise<string> {
   const url = page.replace(":letter", world.letter);
   const { status, text } = await ask(app, world, role, { title: "", url, method: "GET" });
@@ -33,7 +33,7 @@ async function mainOf(role: Role, page: string): Promise<string> {
   const html = Buffer.from(text, "latin1").toString("utf8");
   const main = /<main\b.*?<\/main>/s.exec(html)?.[0] ?? "";
   return main
-    .replace(/<(article)\b.*?<\/\1>/gs, " ")
+    .replace(/<(article|blockquote)\b.*?<\/\1>/gs, " ")
     .replace(/<[^>]+>/g, " ")
     .replace(/&nbsp;|\s+/g, " ");
 }

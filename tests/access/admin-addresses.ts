@@ -5,15 +5,6 @@ import type { World } from "./world.ts";
 
 const staff = (about: Subject, at?: AddressRow["at"]) => ({ about, who: "staff", ...(at && { at }) }) as const;
 const onCase = (rest: string) => (w: World) => `/admin/cases/${w.case.id}${rest}`;
-/** A decision on the case, from one of its tabs. */
-const onTab = (rest: string) =>
-  ({
-    about: "cases",
-    who: "handlers",
-    at: onCase(rest),
-    others: { otherLawyer: "/admin" },
-    sends: (w: World) => [{ id: w.case.id, move: "close" }],
-  }) as const;
 const handlers = (about: Subject, at?: AddressRow["at"]) => ({ about, who: "handlers", ...(at && { at }) }) as const;
 const onDocument = (rest: string) => (w: World) => `/admin/documents/${w.document.id}${rest}`;
 const reviewed = (w: World) => ({ userId: w.applicant.id, documentType: "passport", documentId: w.document.id });
@@ -288,25 +279,15 @@ export const ADMIN_ADDRESSES = {
       { intent: "payment.change", id: w.payment, version: "1", amount: "130" },
       { intent: "payment.not_told" },
       { intent: "payment.remove", id: w.payment },
+      { intent: "recovery.add", id: uuid(), amount: "12,50", receivedOn: "2026-03-04", source: "bank_transfer" },
+      { intent: "recovery.remove", id: w.recovery },
     ],
   },
   "GET /admin/cases/:id/exhibits": handlers("cases", onCase("/exhibits")),
-  "POST /admin/cases/:id/exhibits": onTab("/exhibits"),
-  "POST /admin/cases/:id/letters": onTab("/letters"),
   "GET /admin/cases/:id/history": handlers("cases", onCase("/history")),
-  "POST /admin/cases/:id/history": onTab("/history"),
-  "GET /admin/cases/:id/notes": { ...handlers("notes", onCase("/notes")), others: { lawyer: "yes" } },
+  "GET /admin/cases/:id/notes": handlers("notes", onCase("/notes")),
   "POST /admin/cases/:id/notes": {
-    ...onTab("/notes"),
-    sends: (w) => [
-      { intent: "note.add", id: uuid(), text: "Une note" },
-      { intent: "mention.seen" },
-      { id: w.case.id, move: "close" },
-    ],
-  },
-  "GET /admin/cases/:id": handlers("cases", onCase("")),
-  "POST /admin/cases/:id": {
-    ...handlers("cases", onCase("")),
+    ...handlers("notes", onCase("/notes")),
     others: { otherLawyer: "/admin" },
     sends: (w) => [
       { intent: "note.add", id: uuid(), text: "Une note" },
@@ -317,9 +298,15 @@ export const ADMIN_ADDRESSES = {
       { intent: "call.delete", id: w.call },
       { intent: "task.add", id: uuid(), text: "Rappeler", dueOn: "2099-01-01", assigneeId: w.administrator.id },
       { intent: "task.done", id: w.task },
+      { intent: "mention.seen" },
+    ],
+  },
+  "GET /admin/cases/:id": handlers("cases", onCase("")),
+  "POST /admin/cases/:id": {
+    ...handlers("cases", onCase("")),
+    others: { otherLawyer: "/admin" },
+    sends: (w) => [
       { intent: "task.delete", id: w.task },
-      { intent: "recovery.add", id: uuid(), amount: "12,50", receivedOn: "2026-03-04", source: "bank_transfer" },
-      { intent: "recovery.remove", id: w.recovery },
       { id: w.case.id, move: "close" },
       { id: w.case.id, move: "delete" },
     ],

@@ -499,6 +499,14 @@ export const CASES = {
   "deadlines/listCaseDeadlines": "after",
   "chronology/chronologyForCopy": "after",
   "acts/readStaffLine": "after",
+  "acts/readStages": {
+    ...handlersOnCase,
+    denied: "nothing",
+    with: (w) => [
+      w.case.id,
+      { status: "active", toReview: null, can: { decide: true, chooseLawyer: true, proposeAgreement: true } },
+    ],
+  },
   "acts/listHelpedLines": { ...own("ownCases"), shows: HELPERS },
   "acts/listUpcoming": {
     about: "upcomingDeadlines",

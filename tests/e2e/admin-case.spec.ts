@@ -24,8 +24,9 @@ test("the staff works on a case from its page: answers, notes, recovered sums, P
     await admin.setViewportSize({ width: 1440, height: 900 });
     await expect(admin.getByLabel("Votre message")).toBeInViewport();
     await admin.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    await expect(admin.getByRole("heading", { name: "Historique" })).toBeVisible();
+    await expect(admin.getByRole("heading", { name: "Identité" })).toBeVisible();
     await expect(admin.getByLabel("Votre message")).toBeInViewport();
+    await expect(admin.getByRole("list", { name: "Étapes" })).toBeInViewport();
     await admin.getByLabel("Votre message").fill("Bonjour, j’ai lu votre dossier.");
     await admin.getByRole("button", { name: "Envoyer", exact: true }).click();
     await expect(admin.getByText("Bonjour, j’ai lu votre dossier.")).toBeVisible();
@@ -33,6 +34,8 @@ test("the staff works on a case from its page: answers, notes, recovered sums, P
   });
 
   await test.step("notes are written and changed, and are hidden from the client", async () => {
+    await admin.getByRole("link", { name: "Notes et tâches" }).click();
+    await expect(admin).toHaveURL(`${page}/notes`);
     await admin.getByLabel("Nouvelle note").fill(NOTE);
     await admin.getByRole("button", { name: "Ajouter la note" }).click();
     await expect(admin.getByText("Note enregistrée avec succès").last()).toBeVisible();
@@ -57,8 +60,9 @@ test("the staff works on a case from its page: answers, notes, recovered sums, P
   });
 
   await test.step("a recovered sum shows its fee to the client and the staff", async () => {
+    await admin.getByRole("link", { name: "Opérations", exact: true }).click();
     await admin.getByText("Ajouter une somme récupérée").click();
-    const form = admin.locator("form", { has: admin.getByLabel("Montant") });
+    const form = admin.locator("#sommes form", { has: admin.getByLabel("Montant") });
     await form.getByRole("button", { name: "Ajouter cette somme" }).click();
     await expect(form.getByText("Indiquez le montant récupéré").first()).toBeVisible();
     await form.getByLabel("Montant").fill("10 000,04");
@@ -93,11 +97,13 @@ test("the staff works on a case from its page: answers, notes, recovered sums, P
     expect(text).toMatch(/10 000,04 €/);
     expect(text).not.toContain("emprise");
     expect(textWithNotes).toContain("emprise");
-    await admin.reload();
+    await admin.goto(`${page}#historique`);
+    await expect(admin).toHaveURL(`${page}/history#historique`);
     await expect(admin.getByText("Dossier téléchargé en PDF").first()).toBeVisible();
   });
 
   await test.step("the sum is removed", async () => {
+    await admin.goto(`${page}/payments`);
     await admin.getByRole("button", { name: /^Retirer la somme de/ }).click();
     await admin.getByRole("button", { name: "Retirer cette somme" }).click();
     await expect(admin.getByText("Somme retirée").last()).toBeVisible();

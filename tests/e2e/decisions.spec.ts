@@ -8,6 +8,7 @@ test.use({ isStarted: false, settings: { DECISION_SECONDS: "12" } });
 const HELD = "Votre dossier est en attente de documents.";
 
 async function hold(admin: Page) {
+  await admin.getByRole("button", { name: "Autres actions sur ce dossier" }).click();
   await admin.getByRole("button", { name: /^Mettre en attente de documents/ }).click();
   await admin.getByRole("dialog").getByRole("button", { name: "Mettre en attente de documents" }).click();
 }

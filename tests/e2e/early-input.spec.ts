@@ -143,6 +143,7 @@ test.describe("a member of the staff, before the scripts run,", () => {
 
   test("opens a dialog, which stays open", async ({ page }) => {
     const release = await openWithHeldScripts(page, `/admin/cases/${pair.caseId}`);
+    await page.getByRole("button", { name: "Autres actions sur ce dossier" }).click();
     await page.locator('main button[command="show-modal"]:visible').first().click();
     await release();
     await expect(page.getByRole("dialog")).toBeVisible();

@@ -28,7 +28,7 @@ test("a client reads a file's digest and downloads the archive of their case, wh
 
     for (const [page, address, label] of [
       [person, `/case/${pair.caseId}`, "Exporter mon dossier"],
-      [admin, `/admin/cases/${pair.caseId}`, "Exporter avec les pièces (ZIP)"],
+      [admin, `/admin/cases/${pair.caseId}/exhibits`, "Exporter avec les pièces (ZIP)"],
     ] as const) {
       await page.goto(server.url + address);
       const side = page === person ? "client" : "staff";
@@ -54,6 +54,7 @@ test("a client reads a file's digest and downloads the archive of their case, wh
       await page.goto(server.url + pathname + search);
       await expect(page.getByRole("heading", { name: "Ce reçu est le nôtre" })).toBeVisible();
       await page.goto(server.url + address);
+      if (side === "staff") await page.getByRole("button", { name: "Autres actions sur ce dossier" }).click();
       const taken = page.waitForEvent("download");
       await page.getByRole("link", { name: label }).click();
       const download = await taken;

@@ -10,7 +10,7 @@ test("a toast is shown in the tab that caused it, not in another tab that reload
 }) => {
   const pair = nextPair(server);
   await signInAs(admin, server, pair.staff);
-  const page = `${server.url}/admin/cases/${pair.caseId}`;
+  const page = `${server.url}/admin/cases/${pair.caseId}/notes`;
   const other = await admin.context().newPage();
   const elsewhere = await admin.context().newPage();
   for (const tab of [admin, other]) await tab.goto(page);

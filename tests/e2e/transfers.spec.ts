@@ -17,6 +17,7 @@ test("an administrator transfers a case on proof: the other client reads it, the
 
   await test.step("the account is found by its address, and the page says what changes", async () => {
     await admin.goto(`${server.url}/admin/cases/${pair.caseId}`);
+    await admin.getByRole("button", { name: "Autres actions sur ce dossier" }).click();
     await admin.getByRole("link", { name: "Transférer à un autre compte" }).click();
     await admin.getByLabel("Nom ou e-mail").fill(`${other.client.id}@exemple.fr`);
     await admin.getByRole("button", { name: "Chercher", exact: true }).click();

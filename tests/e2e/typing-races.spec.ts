@@ -45,7 +45,7 @@ async function beginCase(writer: Writer): Promise<void> {
 const KEEPERS: Record<string, Keeper> = {
   "a note on a case, which has a draft on the server,": {
     viewer: "staff",
-    path: ({ pair }) => `/admin/cases/${pair.caseId}`,
+    path: ({ pair }) => `/admin/cases/${pair.caseId}/notes`,
     isLive: true,
     field: note,
     button: button("Ajouter la note"),

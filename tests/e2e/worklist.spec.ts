@@ -120,7 +120,7 @@ test.describe("on a new installation", () => {
     test("a task is done from « À traiter », and taken back at once", async ({ admin, server, look }) => {
       const pair = await seededPair(server);
       await signInAs(admin, server, pair.staff);
-      await admin.goto(`${server.url}/admin/cases/${pair.caseId}`);
+      await admin.goto(`${server.url}/admin/cases/${pair.caseId}/notes`);
       const section = admin.locator("#taches");
       await section.getByText("Ajouter une tâche").click();
       await section.getByLabel("À faire").fill("Écrire à la banque");

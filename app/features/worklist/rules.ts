@@ -53,8 +53,8 @@ function workAddress({ kind, id, case: ofCase }: Subject): string {
   if (kind === "request") return `/admin/requests?repondre=${id}`;
   const page = `/admin/cases/${ofCase?.id}`;
   if (kind === "message" || kind === "held") return `${page}/chat`;
-  if (kind === "mention") return `${page}#notes`;
-  return isTask(kind) ? `${page}#taches` : page;
+  if (kind === "mention") return `${page}/notes#notes`;
+  return isTask(kind) ? `${page}/notes#taches` : page;
 }
 
 /** Whether the rows of a kind are tasks. */

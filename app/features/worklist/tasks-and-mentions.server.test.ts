@@ -129,7 +129,7 @@ describe("a task in « À traiter »", () => {
     expect([first?.id, second?.id]).toEqual([overdue, task]);
     if (!second) throw new Error("no row");
     const address = new URL(rowAddress(second, filters), "http://recours.test");
-    expect([address.pathname, address.hash]).toEqual([`/admin/cases/${caseRow.id}`, "#taches"]);
+    expect([address.pathname, address.hash]).toEqual([`/admin/cases/${caseRow.id}/notes`, "#taches"]);
     expect(address.searchParams.get("todo")).toBe(`${second.key}~mine~~${word}`);
   });
 

@@ -46,9 +46,15 @@ export async function actOnCase(route: CaseRoute) {
     case "recovery.remove":
       return deleteCaseRecovery(sent);
     default:
-      return decide(route, { page, list: "/admin" });
+      return decide(route, { page: tabOf(page, form.get("to")), list: "/admin" });
   }
 }
+
+/** The tab on which a decision was taken, which its form names. */
+const tabOf = (page: string, sent: FormDataEntryValue | null): string =>
+  TABS.map((tab) => page + tab).find((address) => address === sent) ?? page;
+
+const TABS = ["/payments", "/exhibits", "/letters", "/notes", "/history"];
 
 async function answerMessage(route: CaseRoute, page: string) {
   const answer = await answerChat(route, `${page}#messages`);

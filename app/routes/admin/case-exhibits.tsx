@@ -6,7 +6,6 @@ import { CountBadge } from "~/ui/badge";
 import { Card } from "~/ui/card";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/case-exhibits";
-import { actOnCase } from "./case-action.server";
 import { CASE_PAGE_OPTIONS, readCasePage } from "./case-page.server";
 import { caseTitle } from "./case-tab";
 
@@ -20,8 +19,6 @@ export async function loader(route: Route.LoaderArgs) {
   const { id, reference, needsReason, attachments } = caseDetails;
   return { id, reference, needsReason, attachments };
 }
-
-export const action = (route: Route.ActionArgs) => actOnCase(route);
 
 /** « Pièces »: the files of a case. */
 export default function CaseExhibits({ loaderData }: Route.ComponentProps) {

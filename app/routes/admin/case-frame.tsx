@@ -3,6 +3,7 @@ import { isRouteErrorResponse, Outlet, type ShouldRevalidateFunctionArgs } from 
 import { stillPossible } from "~/content/still-possible";
 import { personName } from "~/features/accounts/profile/rules";
 import { leftText } from "~/features/acts/rules";
+import { StageLine } from "~/features/acts/stages/ui/stage-line";
 import { StaffActs } from "~/features/acts/ui/staff-acts";
 import { CaseDecisions } from "~/features/cases/desk/ui/case-decisions";
 import { CaseDock } from "~/features/cases/details/ui/case-dock";
@@ -17,7 +18,6 @@ import type { ScheduleToolsProps } from "~/features/chat/scheduling/ui/schedule-
 import { CaseNotFound } from "~/features/chat/ui/case-not-found";
 import { useQuickLook } from "~/features/files/ui/use-quick-look";
 import { ReplyTools } from "~/features/replies/ui/reply-tools";
-import { StageLine } from "~/features/stages/ui/stage-line";
 import { isDismissible } from "~/features/worklist/rules";
 import { runLoader } from "~/platform/http/boundary.server";
 import { readOnce } from "~/platform/http/read-once.server";
@@ -68,6 +68,7 @@ export async function loader(route: Route.LoaderArgs) {
       files: caseDetails.attachments.length,
       notes: caseDetails.notes.length + caseDetails.tasks.filter(({ doneAt }) => !doneAt).length,
     },
+    hints: { payments: page.payments.text, letters: page.letters },
     hasNotes: can.note && !needsReason,
     talk: side && talk && { ...talk, side, canDismiss: side === "staff" && isDismissible(caseDetails) },
   };
@@ -88,10 +89,10 @@ export default function CaseFrame({ loaderData }: Route.ComponentProps) {
   const { caseRow, now, decisions, menu, stages, line, talk, needsReason, unreadCount } = loaderData;
   const { id } = caseRow;
   const quickLook = useQuickLook();
-  const back = useCaseBack(loaderData.isAdministrator);
   useLiveRevalidation((update) => !("id" in update) || update.id === id);
   const isBeside = talk !== null || needsReason;
   const page = `/admin/cases/${id}`;
+  const back = useCaseBack(page, loaderData.isAdministrator);
   const chatPage = `${page}/chat`;
   const { undo, decided, deletion, moves } = decisions;
   const menuOf = (name: string) => <CaseMenu {...menu} id={name} caseId={id} moves={moves} />;
@@ -110,7 +111,7 @@ export default function CaseFrame({ loaderData }: Route.ComponentProps) {
           caseDetails={caseRow}
           now={now}
           back={back}
-          nearest={first ? { title: first.title, left: leftText(first) || "Prochaine démarche" } : null}
+          nearest={first ? { title: first.title, left: leftText(first) || "À faire" } : null}
         >
           <span className="contents max-[75rem]:hidden">{menuOf("actions-du-dossier")}</span>
         </CaseHead>
@@ -136,8 +137,10 @@ export default function CaseFrame({ loaderData }: Route.ComponentProps) {
             </ButtonLink>
           </p>
         )}
-        <CaseTabs page={page} hasNotes={loaderData.hasNotes} counts={loaderData.counts} />
-        <Outlet />
+        <CaseTabs page={page} hasNotes={loaderData.hasNotes} counts={loaderData.counts} hints={loaderData.hints} />
+        <div className="grid min-w-0 grid-cols-1 gap-4">
+          <Outlet />
+        </div>
         <CaseDecisions
           caseRow={decisions.caseRow}
           moves={moves}

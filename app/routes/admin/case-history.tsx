@@ -5,7 +5,6 @@ import { runLoader } from "~/platform/http/boundary.server";
 import { readOnce } from "~/platform/http/read-once.server";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/case-history";
-import { actOnCase } from "./case-action.server";
 import { CASE_PAGE_OPTIONS, readCasePage } from "./case-page.server";
 import { caseTitle } from "./case-tab";
 
@@ -19,8 +18,6 @@ export async function loader(route: Route.LoaderArgs) {
   const { reference, userId, history } = caseDetails;
   return { reference, userId, history, emails };
 }
-
-export const action = (route: Route.ActionArgs) => actOnCase(route);
 
 /** « Historique »: what happened to a case, and the e-mails that its client got. */
 export default function CaseHistoryTab({ loaderData }: Route.ComponentProps) {

@@ -4,7 +4,6 @@ import { runLoader } from "~/platform/http/boundary.server";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/case-letters";
 import { askForReason } from "./access-reason.server";
-import { actOnCase } from "./case-action.server";
 import { caseTitle } from "./case-tab";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => caseTitle("Lettres · ", loaderData?.reference);
@@ -13,8 +12,6 @@ export const loader = (route: Route.LoaderArgs) =>
   runLoader(route, { fallback: "letters_load_failed", ...askForReason(route.params.id) }, () =>
     readLetters(requireActor(route.context), route.params.id, "staff"),
   );
-
-export const action = (route: Route.ActionArgs) => actOnCase(route);
 
 /** « Lettres »: those of the client of a case. */
 export default function CaseLetters({ loaderData: page }: Route.ComponentProps) {

@@ -1,6 +1,7 @@
 import { stillPossible } from "~/content/still-possible";
 import { batchedReads } from "~/db/batched-reads.server";
 import type { Actor } from "~/features/accounts/actor";
+import { readStages } from "~/features/acts/stages/queries.server";
 import { DECISION_DONE, DELETION_QUESTION, OWN_CASE } from "~/features/cases/desk/labels";
 import { movesInWords } from "~/features/cases/desk/rules.server";
 import { type AdministeredCase, readCaseForAdministration } from "~/features/cases/details/queries.server";
@@ -16,7 +17,6 @@ import { readAgreementState } from "~/features/mandates/agreements/queries.serve
 import { mayUseCarpa } from "~/features/mandates/recoveries.queries.server";
 import { summarizePayments } from "~/features/payments/queries.server";
 import { summarizeReports } from "~/features/reports/queries.server";
-import { readStages } from "~/features/stages/queries.server";
 import { type AppError, nullIf } from "~/platform/errors";
 import { readFormDraft, readFormDrafts } from "~/platform/forms/drafts.server";
 import { formatDateTime } from "~/ui/format";
@@ -75,7 +75,6 @@ export async function readCasePage(actor: Actor, id: string) {
     intro: introOf(caseDetails) + undeliveredText(undelivered),
   };
 }
-export type CasePage = Awaited<ReturnType<typeof readCasePage>>;
 
 /** What the stages need of what the page has read. */
 function knownOf({ can, status, documents, isOwn }: AdministeredCase) {

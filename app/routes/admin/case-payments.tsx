@@ -41,15 +41,15 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
   return actionStatus === 409 || defaultShouldRevalidate;
 }
 
-/** The forms of the payments, those of the recovered sums, and the decisions of the frame. */
+/** The forms of the payments, and those of the recovered sums. */
 export async function action(route: Route.ActionArgs) {
-  return (await isOfCase(route.request)) ? actOnCase(route) : actOnPayments(route, "staff");
+  return (await isOfRecoveries(route.request)) ? actOnCase(route) : actOnPayments(route, "staff");
 }
 
-async function isOfCase(request: Request): Promise<boolean> {
+async function isOfRecoveries(request: Request): Promise<boolean> {
   if (request.headers.get("Content-Type")?.startsWith("multipart/form-data")) return false;
   const form = await request.clone().formData();
-  return form.has("move") || String(form.get("intent")).startsWith("recovery.");
+  return String(form.get("intent")).startsWith("recovery.");
 }
 
 /** « Opérations »: the payments of a case, and the sums recovered. */

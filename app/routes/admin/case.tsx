@@ -28,8 +28,8 @@ export default function CaseFactsTab({ loaderData }: Route.ComponentProps) {
   const isOpen = caseDetails.status !== "draft" && !caseDetails.needsReason && !caseDetails.isOwn;
   return (
     <FactsTab caseDetails={caseDetails} intro={intro} chatPage={isOpen ? `${page}/chat` : null}>
-      {tagging && <CaseTags {...tagging} caseId={caseDetails.id} to={page} />}
       {caseDetails.status !== "draft" && <LawyerLine lawyer={caseDetails.lawyer} agreement={agreement} />}
+      {tagging && <CaseTags {...tagging} caseId={caseDetails.id} to={page} />}
     </FactsTab>
   );
 }

@@ -6,11 +6,18 @@ import { followUpAddress } from "~/features/worklist/rules";
 import { holdsWords } from "~/platform/fold-text";
 import { nextIndex } from "~/ui/combobox";
 import { cx } from "~/ui/cx";
+import { Keys } from "~/ui/shortcut-keys";
 import { runShortcut } from "~/ui/shortcuts";
 import type { Found } from "./find";
 import { placesOf } from "./places";
 
-type Entry = { id: string; label: string; detail: string; run: () => unknown };
+type Entry = {
+  id: string;
+  label: string;
+  detail: string /** Its shortcut. */;
+  keys?: string | undefined;
+  run: () => unknown;
+};
 
 export type PaletteResultsProps = {
   /** The id of the list. */
@@ -81,7 +88,14 @@ export default function PaletteResults({ list, role, text, onClose, onActive, re
               index === current && "bg-brand-tint forced-colors:bg-[Highlight]",
             )}
           >
-            <span className="font-medium wrap-anywhere">{entry.label}</span>
+            <span className="flex items-baseline justify-between gap-x-4">
+              <span className="font-medium wrap-anywhere">{entry.label}</span>
+              {entry.keys && (
+                <span className="shrink-0">
+                  <Keys keys={entry.keys} />
+                </span>
+              )}
+            </span>
             {entry.detail && <span className="text-sm wrap-anywhere text-ink-quiet">{entry.detail}</span>}
           </div>
         ))}
@@ -114,7 +128,7 @@ function useActs(role: Role): () => Entry[] {
     const act = (label: string, run: () => unknown) => ({ id: label, label, detail: "Action", run });
     return [
       ...actsOfCase(pathname, act, (to) => navigate(to)),
-      ...placesOf(role).map(({ label, to }) => page(label, to)),
+      ...placesOf(role).map(({ label, to, keys }) => ({ ...page(label, to), keys })),
       page("Notifications", NOTICES_PATH),
       page("Tableau de bord", "/dashboard"),
       ...(role === "administrator"
@@ -145,16 +159,33 @@ type Act = (label: string, run: () => unknown) => Entry;
 function actsOfCase(pathname: string, act: Act, go: (to: string) => unknown): Entry[] {
   const id = /^\/admin\/cases\/([\da-f-]{36})(\/|$)/.exec(pathname)?.[1];
   if (!id) return [];
-  const buttons = document.querySelectorAll<HTMLElement>(`main button[command="show-modal"][commandfor$="-${id}"]`);
+  // The menu of the page stands there twice: one of the two is shown.
+  const buttons = new Map(
+    [...document.querySelectorAll<HTMLButtonElement>(`main button[command="show-modal"][commandfor$="-${id}"]`)].map(
+      (button) => [button.getAttribute("commandfor"), button],
+    ),
+  );
+  const page = `/admin/cases/${id}`;
+  const tab = (label: string, path: string) => act(`${label} (ce dossier)`, () => go(page + path));
   return [
-    act("Ouvrir la conversation (ce dossier)", () => go(`/admin/cases/${id}/chat`)),
+    tab("Ouvrir la conversation", "/chat"),
     act("Marquer à répondre, me rappeler (ce dossier)", () => go(followUpAddress(id))),
-    act("Écrire une note interne (ce dossier)", () => go(`/admin/cases/${id}#notes`)),
-    act("Donner une tâche (ce dossier)", () => go(`/admin/cases/${id}#taches`)),
-    act("Noter un appel (ce dossier)", () => go(`/admin/cases/${id}#appels`)),
-    act("Voir l’avocat (ce dossier)", () => go(`/admin/cases/${id}/lawyer`)),
-    act("Télécharger en PDF (ce dossier)", () => location.assign(`/admin/cases/${id}/pdf`)),
-    ...[...buttons].map((button) => act(`${button.firstChild?.textContent} (ce dossier)`, () => button.click())),
+    tab("Écrire une note interne", "/notes#notes"),
+    tab("Donner une tâche", "/notes#taches"),
+    tab("Noter un appel", "/notes#appels"),
+    tab("Voir les faits", ""),
+    tab("Voir les opérations", "/payments"),
+    tab("Ajouter une somme récupérée", "/payments#sommes"),
+    tab("Voir les pièces", "/exhibits"),
+    tab("Voir les lettres", "/letters"),
+    tab("Voir les délais", "/deadlines"),
+    tab("Voir l’historique", "/history"),
+    tab("Voir l’avocat", "/lawyer"),
+    act("Télécharger en PDF (ce dossier)", () => location.assign(`${page}/pdf`)),
+    act("Exporter avec les pièces (ce dossier)", () => location.assign(`/cases/${id}/dossier.zip`)),
+    ...[...buttons.values()].map((button) =>
+      act(`${button.firstChild?.textContent?.replace("…", "")} (ce dossier)`, () => button.click()),
+    ),
   ];
 }
 

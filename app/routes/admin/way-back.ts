@@ -41,18 +41,22 @@ export function useTrail(): void {
   }, [pathname, search]);
 }
 
-/** Where the reader of a page of a case came from: a list with its filters, or the case. `fallback` when nothing says so. */
-export function useWayBack(fallback: string): string {
-  const { pathname, search } = useLocation();
+/**
+ * Where the reader of a page of a case came from: a list with its filters, or the case. `fallback` when nothing says so.
+ * @param page the page that its tabs belong to; by default the address itself.
+ */
+export function useWayBack(fallback: string, page?: string): string {
+  const { pathname: address, search } = useLocation();
+  const pathname = page ?? address;
   const [before, setBefore] = useState<string | null>(null);
   // Effects of a page run before those of its layout: the trail may not hold this page yet.
   useEffect(() => setBefore(pageBefore(trail, pathname)), [pathname]);
   return listOfPlace(new URLSearchParams(search).get(FROM_WORKLIST)) ?? before ?? fallback;
 }
 
-/** The way back from a case: where it leads, and the name of that page. */
-export function useCaseBack(isAdministrator: boolean): { to: string; label: string } {
-  const to = useWayBack("/admin");
+/** The way back from any tab of a case: where it leads, and the name of that page. */
+export function useCaseBack(page: string, isAdministrator: boolean): { to: string; label: string } {
+  const to = useWayBack("/admin", page);
   return { to, label: pageLabel(to, isAdministrator) };
 }
 

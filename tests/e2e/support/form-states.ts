@@ -295,6 +295,7 @@ export const NOT_SHOWN: Record<string, string> = {
   "features/chat/scheduling/ui/scheduled-list 1": "shown beside a message that leaves later: worklist.spec.ts",
   "features/chat/scheduling/ui/scheduled-form 1": "the same, to its author",
   "features/chat/ui/tutorial 1": "shown without JavaScript only",
+  "features/cases/notes/ui/mention-notice 1": "shown to whom a note mentions, without JavaScript only",
   "features/cases/story/ui/moved-story 1":
     "shown where a link moved the story away: client/story-answer.server.test.ts",
   "features/cases/story/ui/moved-story 2": "the same, to an account",

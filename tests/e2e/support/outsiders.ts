@@ -12,7 +12,19 @@ export type Secret = {
 };
 
 const PAGES = ["", "/chat", "/lawyer", "/helpers", "/agreement", "/sent"];
-const DESK = ["", "/chat", "/preview", "/lawyer", "/follow-up", "/agreement", "/transfer", "/opening"];
+const DESK = [
+  "",
+  "/exhibits",
+  "/notes",
+  "/history",
+  "/chat",
+  "/preview",
+  "/lawyer",
+  "/follow-up",
+  "/agreement",
+  "/transfer",
+  "/opening",
+];
 const DESK_FILES = ["/pdf", "/replies", "/tags"];
 
 /** Every kind of address that names a case or a file of it. */

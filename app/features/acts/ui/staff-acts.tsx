@@ -11,7 +11,7 @@ type StaffActsProps = { line: Line; deadlines: string };
 export function StaffActs({ line: { acts, waits, done }, deadlines }: StaffActsProps) {
   const [first, ...others] = [...acts, ...waits].slice(0, SHOWN);
   return (
-    <section aria-labelledby="a-faire" className="grid min-w-0 rounded-card border border-line bg-surface shadow-card">
+    <section aria-labelledby="a-faire" className="grid min-w-0 rounded-card border border-line bg-surface">
       <h2 id="a-faire" className="px-4 pt-3 font-sans text-base font-semibold">
         À faire
       </h2>
@@ -19,7 +19,7 @@ export function StaffActs({ line: { acts, waits, done }, deadlines }: StaffActsP
       {others.map((act) => (
         <p
           key={act.key}
-          className="grid min-h-10 grid-cols-1 items-center gap-x-4 border-t border-line px-4 py-1.5 text-sm sm:grid-cols-[minmax(0,1fr)_auto]"
+          className="grid min-h-10 grid-cols-1 max-md:hidden items-center gap-x-4 border-t border-line px-4 py-1.5 text-sm sm:grid-cols-[minmax(0,1fr)_auto]"
         >
           <span className="wrap-break-word">{titleOf(act)}</span>
           <span className="text-ink-quiet">{timeText(act) || WHO[act.who]}</span>
@@ -45,7 +45,7 @@ function FirstAct({ act }: { act: Act }) {
           {timing.words}
         </p>
       )}
-      <p className="col-start-2 grid gap-0.5">
+      <p className="grid gap-0.5 only:col-span-full">
         <strong className="text-balance wrap-break-word">{titleOf(act)}</strong>
         <span className="text-sm text-ink-quiet">
           {timing?.days != null && <span className="sr-only">{leftText(act)}, </span>}

@@ -3,7 +3,7 @@ import { EmailState } from "~/features/mailings/log/ui/email-state";
 import { formatDateTime } from "~/ui/format";
 import { HistoryCard, type HistoryPage } from "./history-card";
 
-export type PersonEmailsProps = HistoryPage & {
+type PersonEmailsProps = HistoryPage & {
   emails: readonly LoggedEmail[];
 };
 

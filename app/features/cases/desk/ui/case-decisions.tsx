@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { platformErrors } from "~/platform/errors";
 import { ConfirmDialog } from "~/ui/dialog";
 import { AppForm } from "~/ui/form";
@@ -76,6 +76,7 @@ type ConfirmationProps = {
 };
 
 function Confirmation({ variant, caseId, decision, label, title, children }: ConfirmationProps) {
+  const { pathname } = useLocation();
   const id = `${decision}-${caseId}`;
   const form = `decide-${id}`;
   return (
@@ -93,10 +94,12 @@ function Confirmation({ variant, caseId, decision, label, title, children }: Con
             : platformErrors.messageOf("status_update_failed")
         }
         id={form}
+        action={`/admin/cases/${caseId}`}
         className="grid gap-4"
         preventScrollReset
       >
         <input type="hidden" name="id" value={caseId} />
+        <input type="hidden" name="to" value={pathname} />
         {children}
       </AppForm>
     </ConfirmDialog>

@@ -63,13 +63,9 @@ export function CaseHead({ caseDetails, now, back, nearest, children }: CaseHead
           </dd>
         </div>
         {nearest && (
-          <Fact term={nearest.left}>
-            <Link
-              to={`/admin/cases/${caseDetails.id}/deadlines`}
-              title={nearest.title}
-              className="block max-w-44 truncate panes:max-w-36 min-[90rem]:max-w-60"
-            >
-              {nearest.title}
+          <Fact term="Prochaine démarche">
+            <Link to={`/admin/cases/${caseDetails.id}/deadlines`} title={nearest.title}>
+              {nearest.left}
             </Link>
           </Fact>
         )}

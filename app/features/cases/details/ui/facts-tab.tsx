@@ -26,11 +26,11 @@ export function FactsTab({ caseDetails, intro, chatPage, children }: FactsTabPro
   const { beginning, rest } = storyParts(caseDetails.description);
   return (
     <>
-      <div className="grid gap-2">
-        <p className="max-w-measure text-sm text-ink-quiet">{intro}</p>
+      <div className="grid grid-cols-1 gap-x-5 gap-y-1 md:grid-cols-[auto_minmax(0,1fr)] md:items-center">
+        <p className="max-w-measure text-sm text-ink-quiet md:col-span-2">{intro}</p>
         {children}
       </div>
-      <Card>
+      <Card className="p-4!">
         <section aria-labelledby="reponses">
           <h2 id="reponses" tabIndex={-1} className="mb-1 font-sans text-base font-semibold">
             Le récit

@@ -2,7 +2,6 @@ import { type SubmissionResult, useForm } from "@conform-to/react";
 import { useRef } from "react";
 import { platformErrors } from "~/platform/errors";
 import { Badge } from "~/ui/badge";
-import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ConfirmDialog, DialogButton } from "~/ui/dialog";
 import { DraftStatus } from "~/ui/draft-status";
@@ -10,7 +9,6 @@ import type { FormDraft } from "~/ui/draft-store";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { formatDateTime } from "~/ui/format";
 import { OtherText } from "~/ui/other-text";
-import { setValue } from "~/ui/set-value";
 import { TextArea } from "~/ui/text-area";
 import { type StoredText, useEditedText } from "~/ui/use-edited-text";
 import { useLateValidation } from "~/ui/use-late-validation";
@@ -18,6 +16,7 @@ import type { Colleague } from "../../colleagues/rules";
 import { caseErrors } from "../../errors";
 import { useNewRowId } from "../../wizard/ui/use-new-row-id";
 import type { CaseNote } from "../queries.server";
+import { Mentions } from "./mentions";
 
 export type CaseNotesProps = {
   caseId: string;
@@ -166,9 +165,6 @@ type NoteFormProps = {
   colleagues?: readonly Colleague[];
 };
 
-/** The names that are offered below the field; any other may be typed after « @ ». */
-const MAX_OFFERED = 6;
-
 const NO_TEXT: StoredText = { text: "", version: "" };
 
 function NoteForm(props: NoteFormProps) {
@@ -199,16 +195,7 @@ function NoteForm(props: NoteFormProps) {
         <OtherText label="Cette note a changé" text={edited.other} onTake={edited.take} onKeep={edited.keep} />
       )}
       <TextArea field={fields.text} label={label} rows={3} />
-      {colleagues.length > 0 && (
-        <p className="flex flex-wrap items-center gap-x-1 text-sm no-script:hidden">
-          <span className="text-ink-quiet">Prévenir&nbsp;:</span>
-          {colleagues.slice(0, MAX_OFFERED).map(({ id, name }) => (
-            <Button key={id} variant="quiet" size="small" onClick={() => mention(fields.text.id, name)}>
-              @{name}
-            </Button>
-          ))}
-        </p>
-      )}
+      {colleagues.length > 0 && <Mentions fieldId={fields.text.id} colleagues={colleagues} />}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <SubmitButton name="intent" value={intent} variant="second" size="small">
           {submitLabel}
@@ -217,13 +204,4 @@ function NoteForm(props: NoteFormProps) {
       </div>
     </AppForm>
   );
-}
-
-/** Writes a mention at the end of a field. */
-function mention(fieldId: string, name: string) {
-  const field = document.getElementById(fieldId);
-  if (!(field instanceof HTMLTextAreaElement)) return;
-  setValue(field, `${field.value}${/\S$/.test(field.value) ? " " : ""}@${name} `);
-  field.dispatchEvent(new Event("input", { bubbles: true }));
-  field.focus();
 }

@@ -14,7 +14,7 @@ export function LastMessage({ messages, unreadCount, chatTo }: LastMessageProps)
   const last = messages.at(-1);
   if (!last) return null;
   return (
-    <section aria-labelledby="dernier-message" className="grid gap-1 panes:hidden print:hidden">
+    <article aria-labelledby="dernier-message" className="grid gap-1 panes:hidden print:hidden">
       <h2 id="dernier-message" className="sr-only">
         Dernier message
       </h2>
@@ -32,6 +32,6 @@ export function LastMessage({ messages, unreadCount, chatTo }: LastMessageProps)
         <span className="line-clamp-4 whitespace-pre-line wrap-anywhere">{last.text || "Un fichier"}</span>
         <span className="sr-only"> (ouvrir la conversation)</span>
       </Link>
-    </section>
+    </article>
   );
 }

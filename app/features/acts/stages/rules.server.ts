@@ -24,8 +24,7 @@ const FINDERS: Record<StageKey, (facts: StageFacts, words: Words) => Found> = {
   received({ status, submittedOn, approved, promisedOn, client, can }, { day, onDay, dated }) {
     if (status === "draft") return found(`brouillon · ${client}`, "pas encore envoyé");
     if (status === "rejected") return { ...found(onDay(submittedOn), "rejeté"), isDone: true };
-    if (status === "on_hold")
-      return found(`documents demandés · ${client}`, "doit les envoyer", decision("Reprendre", "resume", can.decide));
+    if (status === "on_hold") return found(client, "envoie ses documents", decision("Reprendre", "resume", can.decide));
     if (status === "active" || status === "closed")
       return { ...found(dated(approved?.on ?? submittedOn, approved?.by ?? ""), "approuvé"), isDone: true };
     return {
@@ -44,16 +43,12 @@ const FINDERS: Record<StageKey, (facts: StageFacts, words: Words) => Found> = {
     if (status === "pending") return found("documents reçus · l’équipe", "à vérifier");
     return found(client, status === "rejected" ? "doit renvoyer un document" : "doit envoyer ses documents", ASK);
   },
-  lawyer({ lawyer, proposal, can }, { onDay, dated }) {
+  lawyer({ lawyer, proposal, can }, { day, dated }) {
     if (lawyer) return { ...found(dated(lawyer.on, `Me ${lawyer.name}`), "a accepté"), isDone: true };
     const choose = (label: string) => (can.chooseLawyer ? { label, to: "lawyer" } : null);
     if (proposal)
-      return found(
-        `proposé ${onDay(proposal.on)} · Me ${proposal.name}`,
-        "n’a pas répondu",
-        choose("Proposer à un autre"),
-      );
-    return found("à choisir · l’équipe", "puis l’avocat accepte", choose("Choisir un avocat"));
+      return found(`Me ${proposal.name} · ${day(proposal.on)}`, "n’a pas répondu", choose("Proposer à un autre"));
+    return found("à choisir · l’équipe", "puis il accepte", choose("Choisir un avocat"));
   },
   agreement({ agreement, lawyer, client, can }, { day, onDay }) {
     const who = lawyer ? `Me ${lawyer.name}` : "l’avocat";
@@ -64,17 +59,17 @@ const FINDERS: Record<StageKey, (facts: StageFacts, words: Words) => Found> = {
       return found(`proposée ${onDay(agreement.on)} · ${client}`, "doit répondre", see);
     const prepare = can.proposeAgreement ? { label: "Préparer", to: "agreement" } : lawyer ? see : null;
     const before = agreement ? REFUSED[agreement.status] : undefined;
-    return found(`ensuite · ${who}`, before ?? `puis ${client} accepte`, prepare);
+    return found(`ensuite · ${who}`, before ?? "puis le client accepte", prepare);
   },
   bank({ bank, client }, { day, onDay, dated }) {
     const { writtenOn, answer, dueOn, answerDueOn, paymentId, isConcerned } = bank;
     if (!isConcerned) return { ...found("sans objet", "aucun paiement par la banque"), isOff: true };
     const note = (label: string) => ({ label, to: paymentId ? `payments?operation=${paymentId}` : "payments" });
-    if (answer)
-      return {
-        ...found(dated(answer.on, "la banque"), ANSWERS[answer.kind ?? "other"]),
-        isDone: answer.kind !== "asks",
-      };
+    if (answer) {
+      const isDone = answer.kind !== "asks";
+      const said = found(dated(answer.on, "la banque"), ANSWERS[answer.kind ?? "other"], note("Noter la réponse"));
+      return { ...said, isDone };
+    }
     if (writtenOn)
       return {
         ...found(
@@ -95,7 +90,7 @@ const FINDERS: Record<StageKey, (facts: StageFacts, words: Words) => Found> = {
     if (!bank.isConcerned) return { ...found("sans objet", "aucun paiement par la banque"), isOff: true };
     if (bank.answer?.kind === "refunds") return { ...found("sans objet", "la banque rembourse"), isOff: true };
     const isOpen = bank.answer !== null && bank.answer.kind !== "asks";
-    if (!isOpen) return found(opensOn ? `à partir du ${day(opensOn)}` : "après un refus", "ou deux mois de silence");
+    if (!isOpen) return found(opensOn ? `à partir du ${day(opensOn)}` : "après un refus", "ou après deux mois");
     return {
       ...found(dueOn ? `avant le ${day(dueOn)} · ${client}` : client, "peut le saisir", {
         label: "Saisir le médiateur",
@@ -107,8 +102,7 @@ const FINDERS: Record<StageKey, (facts: StageFacts, words: Words) => Found> = {
   recovered({ recovered, status }, { onDay }) {
     const { total, lost, lastOn, onCarpa } = recovered;
     const sum = lost === null ? formatMoney(total) : `${formatMoney(total)} sur ${formatMoney(lost)}`;
-    const detail =
-      total === 0 ? "rien n’est encore reçu" : `${lastOn ? onDay(lastOn) : ""}${onCarpa ? ", par la CARPA" : ""}`;
+    const detail = total === 0 ? "rien de reçu" : `${lastOn ? onDay(lastOn) : ""}${onCarpa ? ", par la CARPA" : ""}`;
     const isWhole = total > 0 && (status === "closed" || (lost !== null && total >= lost));
     return { ...found(sum, detail, { label: "Ajouter une somme", to: "payments#sommes" }), isDone: isWhole };
   },

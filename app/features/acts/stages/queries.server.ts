@@ -4,16 +4,16 @@ import { db, type Executor } from "~/db/client.server";
 import { auditEntries, casePayments, caseProposals, cases, feeAgreements, profiles, recoveries } from "~/db/schema";
 import type { AgreementStatus } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
-import { readStaffLine } from "~/features/acts/queries.server";
-import type { Line } from "~/features/acts/rules";
 import { handledCases, lawyerNameSql } from "~/features/members/access.server";
 import { isId } from "~/platform/http/params";
 import { today } from "~/platform/today";
+import { readStaffLine } from "../queries.server";
+import type { Line } from "../rules";
 import type { StageFacts } from "./rules";
 import { stagesOf } from "./rules.server";
 
 /** What the page of the case has read already: what its reader may do, and a decision that waits. */
-export type Known = Pick<StageFacts, "can" | "status"> & { toReview: string | null };
+type Known = Pick<StageFacts, "can" | "status"> & { toReview: string | null };
 
 /**
  * Reads the stages of a case, and the line of acts that some of them follow from, for those who handle it; null for a case
