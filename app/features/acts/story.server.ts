@@ -24,9 +24,10 @@ export function storyDeadlines(told: ToldFacts, today: string): Deadline[] {
 }
 
 function paymentsOf(told: ToldFacts, today: string, debitedOn: string): DatedPayment[] {
-  const { accountCountry } = told;
+  const { accountCountry, payeeIban } = told;
+  const payeeCountry = payeeIban?.slice(0, 2) ?? null;
   const payments = paymentMethodsOf(told).map(
-    (method): PaymentFacts => ({ ...toldPayment(told, method), accountCountry, debitedOn, done: {} }),
+    (method): PaymentFacts => ({ ...toldPayment(told, method), accountCountry, payeeCountry, debitedOn, done: {} }),
   );
   const facts: CaseFacts = {
     ...told,

@@ -1,5 +1,5 @@
 import { ACCOUNT_COUNTRY_LABELS } from "~/content/account-countries";
-import { formatDate } from "~/ui/format";
+import { formatDate, printedIban } from "~/ui/format";
 import {
   BANK_ANSWER_LABELS,
   CHAIN_LABELS,
@@ -7,7 +7,7 @@ import {
   SHOWN_NUMBER_LABELS,
   VALIDATION_LABELS,
 } from "./answer-labels";
-import { type Fact, type Payment, printedIban } from "./rules";
+import type { Fact, Payment } from "./rules";
 
 /** What is known of a payment beside its date, method and amount, as terms and values. */
 export function factsOf(payment: Payment): Fact[] {

@@ -168,9 +168,6 @@ export type Fact = { term: string; value: string };
 /** A payment as its page shows it. */
 export type ShownPayment = Payment & { facts: Fact[]; captures: SlottedFile[] };
 
-/** An IBAN in groups of four, as it is printed. */
-export const printedIban = (iban: string): string => iban.replace(/(.{4})(?=.)/g, "$1 ");
-
 /** Whether its victim says that they meant to pay: such a payment is not contested as unauthorised. */
 export const isMeant = (validatedBy: string | null): boolean =>
   validatedBy === "meant_to_pay" || validatedBy === "knowingly";
