@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { today } from "~/platform/today";
-import { type DayParts, dayParts, toDayParts } from "./day-parts";
+import { dayParts, toDayParts } from "./day-parts";
+import type { DayParts } from "./day-text";
 import { parseWithZod } from "./parse-form";
 
 const contact = dayParts({ required: "La date de contact est requise", canBeApproximate: true });

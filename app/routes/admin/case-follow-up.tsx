@@ -1,7 +1,7 @@
 import { pageTitle } from "~/content/company-name";
 import { dismissMessages, markToAnswer, removeReminder, setReminder } from "~/features/worklist/commands.server";
 import { readFollowUp } from "~/features/worklist/follow-up.queries.server";
-import { followUpAddress, quickSnoozes, reminderDays } from "~/features/worklist/rules";
+import { followUpAddress, quickSnoozes } from "~/features/worklist/rules";
 import { reminderSchema } from "~/features/worklist/schema";
 import { AnswerCard, ReminderCard } from "~/features/worklist/ui/follow-up-card";
 import type { AppError } from "~/platform/errors";
@@ -25,7 +25,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export function loader(route: Route.LoaderArgs) {
   return runLoader(route, { fallback: "case_details_load_failed" }, async () => ({
     followUp: await readFollowUp(requireActor(route.context), route.params.id),
-    days: reminderDays(today()),
     soon: quickSnoozes(today()),
   }));
 }
@@ -66,7 +65,7 @@ function pageAfter({ url }: Route.ActionArgs, caseId: string): string {
 
 /** What is left to answer in a case, and the reader's own reminder of it. */
 export default function CaseFollowUp({ loaderData, actionData }: Route.ComponentProps) {
-  const { followUp, days, soon } = loaderData;
+  const { followUp, soon } = loaderData;
   useLiveRevalidation((update) => !("id" in update) || update.id === followUp.id);
   return (
     <main id="contenu" tabIndex={-1} className="wrap grid max-w-3xl grid-cols-1 gap-6 py-8 md:py-10">
@@ -75,7 +74,7 @@ export default function CaseFollowUp({ loaderData, actionData }: Route.Component
         title={`Suivi de l’affaire ${followUp.reference}`}
       />
       <AnswerCard followUp={followUp} />
-      <ReminderCard followUp={followUp} lastResult={actionData} days={days} soon={soon} />
+      <ReminderCard followUp={followUp} lastResult={actionData} soon={soon} />
     </main>
   );
 }

@@ -1,7 +1,7 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import type { z } from "zod";
 import { Card } from "~/ui/card";
-import { DatePicker } from "~/ui/date-picker";
+import { DateField } from "~/ui/date-field";
 import { serverRules } from "~/ui/field-corrections";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { formatDateTime, formatDay } from "~/ui/format";
@@ -45,14 +45,12 @@ function stateText(unansweredSince: Date | null, isFirstDue: boolean): string {
 type ReminderCardProps = {
   followUp: FollowUp;
   lastResult?: SubmissionResult<string[]> | undefined;
-  /** The first and the last day that may be chosen. */
-  days: { min: string; max: string };
   /** The days that one press chooses. */
   soon: readonly { day: string; label: string }[];
 };
 
 /** « Rappeler le … », for the reader alone. */
-export function ReminderCard({ followUp: { remindOn }, lastResult, days, soon }: ReminderCardProps) {
+export function ReminderCard({ followUp: { remindOn }, lastResult, soon }: ReminderCardProps) {
   const [form, fields] = useForm<z.input<typeof reminderSchema>>({ ...serverRules, id: "rappel", lastResult });
   return (
     <Card title="Mon rappel">
@@ -76,11 +74,10 @@ export function ReminderCard({ followUp: { remindOn }, lastResult, days, soon }:
         ))}
       </AppForm>
       <AppForm failure={FAILURE} form={form} className="grid grid-cols-1 justify-items-start gap-4" preventScrollReset>
-        <DatePicker
+        <DateField
           field={fields.remindOn}
           label="Rappeler le"
           hint="Le dossier quitte votre liste jusqu’à ce jour, ou jusqu’à un message du client. Personne d’autre ne voit ce rappel."
-          {...days}
         />
         <SubmitButton name="intent" value="remind" variant="second" size="small">
           Enregistrer le rappel

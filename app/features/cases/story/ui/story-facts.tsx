@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from "react";
 import { useNavigation } from "react-router";
 import type { ScamType } from "~/db/schema/enumerations";
-import type { DayParts } from "~/platform/forms/day-parts";
+import type { DayParts } from "~/platform/forms/day-text";
 import { Button } from "~/ui/button";
 import { cx } from "~/ui/cx";
 import { printedIban } from "~/ui/format";
