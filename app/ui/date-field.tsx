@@ -1,5 +1,4 @@
 import { getInputProps } from "@conform-to/react";
-import { type DayParts, fromDayText } from "~/platform/forms/day-text";
 import { EXAMPLES } from "./examples";
 import { FieldGroup } from "./field-frame";
 import type { Field, FieldProps } from "./field-types";
@@ -17,16 +16,26 @@ const PARTS = [
   { name: "year", label: "Année", width: "w-24", length: 4 },
 ] as const;
 
+/** What the three fields hold. */
+export type DayValues = { day?: string; month?: string; year?: string };
+
 export type DayInputsProps = {
   /** Of the date: each field has its own below it, « name.day ». */
   name: string;
   /** Of the first field, to which an error leads. */
   id: string;
-  values?: DayParts | undefined;
+  values?: DayValues | undefined;
   isInvalid?: boolean | undefined;
   describedBy?: string | undefined;
   autoComplete?: "bday" | undefined;
 };
+
+/** A day as its three fields show it: in parts already, or as a text, « 2026-03-14 ». */
+export function dayValues(day: unknown): DayValues {
+  if (typeof day !== "string") return (day ?? {}) as DayValues;
+  const [year = "", month = "", ofMonth = ""] = day.split("-").map((part, at) => (at ? part.replace(/^0/, "") : part));
+  return { day: ofMonth, month, year };
+}
 
 /** Day, month and year: the one way to type a date, on a phone, with a keyboard, and without scripts. */
 export function DayInputs({ name, id, values = {}, isInvalid, describedBy, autoComplete }: DayInputsProps) {
@@ -74,7 +83,7 @@ export function DateField(props: DateFieldProps) {
         key={field.key}
         name={field.name}
         id={field.id}
-        values={typeof initial === "string" ? fromDayText(initial) : ((initial ?? {}) as DayParts)}
+        values={dayValues(initial)}
         isInvalid={field.errors !== undefined}
         autoComplete={autoComplete}
       />

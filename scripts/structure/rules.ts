@@ -189,7 +189,7 @@ export function oneDoor(sources: Source[]): Offence[] {
 /** A date is typed in one kind of field in the whole product. */
 export function dateFields(sources: Source[]): Offence[] {
   return sources
-    .filter(({ path }) => path.startsWith("app/") && !isTest(path))
+    .filter(({ path }) => /^app\/.+\.tsx$/.test(path) && !isTest(path))
     .flatMap(({ path, nativeDates }) =>
       nativeDates.map(({ line, text }) =>
         offence(path, line, `${text} is another kind of date field`, "use DateField or DayInputs (ui/date-field.tsx)"),

@@ -219,7 +219,8 @@ const LETTER = `delete from case_letters where id = '00000000-0000-4000-8000-000
 const APPROVAL = `with undone as (delete from waiting_case_decisions)
   update cases set status = 'active' where id in (select case_id from case_calls)`;
 const TASKS_TO_DO = "update case_tasks set done_at = null, done_by = null where text = 'Rappeler'";
-const inAMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+const [year = "", month = "", day = ""] = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10).split("-");
+const inAMonth = { "remindOn.day": day, "remindOn.month": month, "remindOn.year": year };
 
 /** The revision of the site that its page publishes. */
 const REVISION = `insert into site_revisions (id, sections, changed)
@@ -257,7 +258,7 @@ export const OVERRIDES: Record<string, Override> = {
   "features/lawyers/directory/ui/directory-card 1": { isRefused: true },
   "features/payments/statements/ui/statement-form 1": { isRefused: true },
   "features/cases/calls/ui/call-log 2": { fill: { calledAt: "14:30", minutes: "5" } },
-  "features/cases/tasks/ui/task-list 2": { fill: { dueOn: "2099-10-01" } },
+  "features/cases/tasks/ui/task-list 2": { fill: { "dueOn.year": "2099" } },
   "features/helpers/ui/helper-form 1": { fill: { email: "proche@exemple.fr" } },
   "features/lawyers/invitation/ui/invitation-form 1": { fill: { email: "invitee@exemple.fr" } },
   "routes/account/login-second-factor 1": { isRefused: true },
@@ -280,7 +281,7 @@ export const OVERRIDES: Record<string, Override> = {
   "features/cases/desk/ui/case-decisions 1": { restore: APPROVAL },
   // The first one is two by turns: to answer, and nothing to answer.
   "features/worklist/ui/follow-up-card 2": { restore: REMINDER },
-  "features/worklist/ui/follow-up-card 4": { fill: { remindOn: inAMonth }, button: "Enregistrer" },
+  "features/worklist/ui/follow-up-card 4": { fill: inAMonth, button: "Enregistrer" },
   "features/worklist/ui/row-form 1": { restore: TASKS_TO_DO },
   "features/identity/review/ui/reason-form 1": { order: 1, restore: UNDECIDED },
   "features/mailings/sending/ui/mailing-recipients 1": { restore: FAILED_EMAIL },

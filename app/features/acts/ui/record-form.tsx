@@ -1,9 +1,8 @@
 import { useState } from "react";
 import type { UploadedFile } from "~/features/files/rules";
 import { FoldedUpload } from "~/features/files/ui/folded-upload";
-import { fromDayText } from "~/platform/forms/day-text";
 import { cx } from "~/ui/cx";
-import { DayInputs } from "~/ui/date-field";
+import { DayInputs, dayValues } from "~/ui/date-field";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { actErrors } from "../errors";
 import { type Act, proofSlot, WHEN, type When } from "../rules";
@@ -89,7 +88,7 @@ export function RecordForm({ act, caseId, at, refused, onDeep = false }: RecordF
           <DayInputs
             name="day"
             id={`${id}-jour`}
-            values={own ? fromDayText(own.day) : undefined}
+            values={own ? dayValues(own.day) : undefined}
             isInvalid={dayError !== undefined}
             describedBy={dayError ? `${id}-erreur` : undefined}
           />
