@@ -65,7 +65,7 @@ export function withoutHidden<Answers extends Typed>(answers: Answers): Answers 
     ...(!asks.lastFour && { lastFour: null }),
     ...(!asks.paidOn && { paidOn: null }),
     ...(!asks.crypto && { cryptoChain: null, cryptoAddress: null, cryptoTransaction: null }),
-    ...(!asks.recall && { recallAskedOn: null }),
+    ...(!asks.recall && { recallAskedOn: null, recallAnswer: null }),
     ...(!asks.debit && { refundAskedOn: null, mandateWithdrawnOn: null }),
     ...([answers.toldOn, answers.writtenReportOn].includes(answers.reportedOn) && { reportedOn: null }),
   };

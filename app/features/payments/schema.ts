@@ -7,6 +7,7 @@ import {
   PAYEE_CHECKS,
   PAYMENT_CURRENCIES,
   PAYMENT_VALIDATIONS,
+  RECALL_ANSWERS,
   SHOWN_NUMBERS,
 } from "~/db/schema/payment-enumerations";
 import { amountRefusal, parseAmount } from "~/features/cases/amount";
@@ -83,6 +84,7 @@ const shape = {
   toldOn: day,
   writtenReportOn: day,
   recallAskedOn: day,
+  recallAnswer: choice(RECALL_ANSWERS).optional(),
   refundAskedOn: day,
   mandateWithdrawnOn: day,
   /** « À vérifier »: asked only while it is, and by the pages that version 0.3.0 rendered. */

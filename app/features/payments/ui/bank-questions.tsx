@@ -3,7 +3,7 @@ import { DateField } from "~/ui/date-field";
 import type { Field } from "~/ui/field-types";
 import { SelectField } from "~/ui/select-field";
 import { TextArea } from "~/ui/text-area";
-import { BANK_ANSWER_LABELS } from "../answer-labels";
+import { BANK_ANSWER_LABELS, RECALL_ANSWER_LABELS } from "../answer-labels";
 
 export const BANK_FIELDS = [
   "knownOn",
@@ -11,6 +11,7 @@ export const BANK_FIELDS = [
   "toldOn",
   "writtenReportOn",
   "recallAskedOn",
+  "recallAnswer",
   "refundAskedOn",
   "mandateWithdrawnOn",
   "complainedOn",
@@ -59,6 +60,15 @@ export function BankQuestions({ fields, isToCheck }: { fields: Record<Name, Fiel
       />
       <div className={IF_RECALLED}>
         <DateField field={fields.recallAskedOn} label="Rappel des fonds demandé le" {...day} />
+      </div>
+      <div className={IF_RECALLED}>
+        <SelectField
+          field={fields.recallAnswer}
+          label="Ce que le rappel a donné"
+          placeholder="Pas encore de réponse"
+          required={false}
+          options={optionsOf(RECALL_ANSWER_LABELS)}
+        />
       </div>
       <div className={IF_DEBIT}>
         <DateField field={fields.refundAskedOn} label="Remboursement du prélèvement demandé le" {...day} />
