@@ -122,11 +122,11 @@ describe("a whole day whose schema takes one text", () => {
   });
 
   it("is refused with what is missing or wrong of it, and shown again as it was typed", () => {
-    expect(sent({ "on.day": "4", "on.month": "3" })).toBe("La date est requise : il manque l’année");
+    expect(sent({ "on.day": "4", "on.month": "3" })).toBe("La date est requise : il manque l’année");
     expect(sent({ "on.day": "30", "on.month": "2", "on.year": "2026" })).toBe(
-      "Date invalide : février 2026 n’a que 28 jours",
+      "Date invalide : février 2026 n’a que 28 jours",
     );
-    expect(sent({ "on.month": "3", "on.year": "2026" })).toBe("Date invalide : il manque le jour");
+    expect(sent({ "on.month": "3", "on.year": "2026" })).toBe("Date invalide : il manque le jour");
     expect(fromDayText(dayText({ day: "30", month: "fé", year: "2026" }))).toEqual({
       day: "30",
       month: "fé",

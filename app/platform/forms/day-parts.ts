@@ -82,7 +82,7 @@ export function whyNoDay(text: unknown): string {
     wrongYear(year, 2026) ??
     missingPart({ day, month, canBeApproximate: false }) ??
     wrongDay(readDay(day), readMonth(month), Number(year)) ??
-    `${INVALID} : vérifiez l’année`
+    `${INVALID}\u00a0: vérifiez l’année`
   );
 }
 

@@ -143,6 +143,8 @@ it("a deed that is denied, meant or somebody else’s is not proposed as done", 
     "Je n’ai pas encore porté plainte.",
     "Je veux porter plainte et appeler ma banque.",
     "Le vendeur a porté plainte contre moi.",
+    "Il a appelé ma mère en disant être de sa banque.",
+    "J’ai rappelé le conseiller, comme il me le demandait.",
     "Ma banque m’a appelé : c’était un faux conseiller.",
   ])
     expect(values(text), text).toEqual({});
