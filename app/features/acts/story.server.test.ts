@@ -18,10 +18,10 @@ const actsOn = (given: Partial<ToldFacts> = {}, today = TODAY) => {
 const wordsOf = (given: Partial<ToldFacts>) => JSON.stringify(adviceOn(given));
 
 describe("what is to do now", () => {
-  it("a transfer of four days ago is recalled first, by a call and a letter", () => {
+  it("a transfer of four days ago is recalled first, by a call and a letter, and the bank is called once", () => {
     expect(actsOn().map(({ id, timing, letter, isCall }) => [id, timing.words, letter, isCall])).toEqual([
       ["recall_fraud", "Dès aujourd’hui", "recall", true],
-      ["report_at_once", "Dès aujourd’hui", "report", true],
+      ["report_at_once", "Dès aujourd’hui", "report", false],
       ["police_6_years", "Dès que possible", null, false],
     ]);
   });

@@ -58,7 +58,7 @@ export function storyAdvice(told: ToldFacts, today: string): StoryAdvice {
     : paymentsOf(told, today, told.paymentDate ?? today);
   const deadlines = leftOf(payments);
   const { acts, waits, later } = lineOfStory(keptActs(payments), today);
-  const shown = acts.slice(0, SHOWN_ACTS).map((act) => actOf(act, deadlines, told));
+  const shown = callOnce(acts.slice(0, SHOWN_ACTS).map((act) => actOf(act, deadlines, told)));
   const over = deadlines.filter(({ state }) => state === "over");
   return {
     nearest: shown[0] ?? null,
@@ -68,6 +68,12 @@ export function storyAdvice(told: ToldFacts, today: string): StoryAdvice {
     call: callText(told),
     isUndated,
   };
+}
+
+/** The bank is called once: what is asked of it later is written. */
+function callOnce(acts: readonly StoryAct[]): StoryAct[] {
+  const first = acts.findIndex(({ isCall }) => isCall);
+  return acts.map((act, at) => (act.isCall && at > first ? { ...act, isCall: false, done: null } : act));
 }
 
 /** The day of the payment moves dates, and never what is to be done at once. */

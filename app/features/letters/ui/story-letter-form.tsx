@@ -65,8 +65,8 @@ export function StoryLetterForm({ letter, values, page, pdf }: StoryLetterFormPr
   return (
     <form ref={form} method="post" action={pdf} className="grid grid-cols-1 gap-5">
       <Paper>
-        <div>{lines(letter.sender)}</div>
-        <div className={AT_RIGHT}>{lines(letter.addressee)}</div>
+        <div className="grid grid-cols-1 gap-1.5">{lines(letter.sender)}</div>
+        <div className={`grid grid-cols-1 gap-1.5 ${AT_RIGHT}`}>{lines(letter.addressee)}</div>
         <div className={AT_RIGHT}>{lines([letter.place])}</div>
         <p className="font-semibold">
           {SUBJECT_LABEL}
