@@ -164,6 +164,19 @@ describe("check-structure", () => {
     ]);
   });
 
+  it("refuses another kind of date field than the product’s own", () => {
+    const offences = checkSmallTree({
+      "app/features/cases/desk/ui/filter.tsx":
+        'export const Since = () => <input type="date" />;\nconst props = { type: "datetime-local" };',
+      "app/features/cases/desk/queries.server.ts": 'export const key = { type: "date" };',
+      "app/ui/date-field.tsx": 'export const Day = () => <input type="text" inputMode="numeric" />;',
+    });
+    expect(offences).toEqual([
+      'app/features/cases/desk/ui/filter.tsx:1 type="date" is another kind of date field',
+      'app/features/cases/desk/ui/filter.tsx:2 type: "datetime-local" is another kind of date field',
+    ]);
+  });
+
   it("refuses that a feature about a case records, announces or writes beside the one door", () => {
     const journal = "app/features/journal/commands.server.ts";
     const offences = checkSmallTree({

@@ -4,6 +4,7 @@ import {
   browserMessages,
   browserSafety,
   crowdedFolders,
+  dateFields,
   direction,
   featureNames,
   fileBesideFolder,
@@ -22,9 +23,16 @@ export function checkStructure(root: string): Offence[] {
   const paths = listTree(root);
   const sources = readSources(root, paths);
   const onPaths = [places, featureNames, fileBesideFolder, crowdedFolders, smallFolders].flatMap((rule) => rule(paths));
-  const onSources = [direction, browserSafety, browserMessages, writers, oneDoor, sizes, importCycles].flatMap((rule) =>
-    rule(sources),
-  );
+  const onSources = [
+    direction,
+    browserSafety,
+    browserMessages,
+    writers,
+    oneDoor,
+    dateFields,
+    sizes,
+    importCycles,
+  ].flatMap((rule) => rule(sources));
   return [...onPaths, ...onSources].sort((a, b) => a.path.localeCompare(b.path) || a.line - b.line);
 }
 

@@ -6,6 +6,7 @@ import type { RefusedRecord } from "~/features/acts/ui/record-form";
 import { type FormWithFiles, receiveFormWithFiles } from "~/features/files/commands.server";
 import { listPendingUploads } from "~/features/files/queries.server";
 import type { AppErrorCode } from "~/platform/errors";
+import { readDayText } from "~/platform/forms/day-text";
 import { repeated } from "~/platform/forms/repeated-length";
 import { type RouteArgs, runAction } from "~/platform/http/boundary.server";
 import { parseInput } from "~/platform/http/input.server";
@@ -44,7 +45,7 @@ export function answerActForm(route: Args, { fields: form, refused: files }: For
       const where = hadProof ? ". La preuve reste dans les pièces du dossier." : "";
       return redirectWithToast(at, "success", `Démarche à faire à nouveau${where}`);
     });
-  const [due, when, day] = [typed("due"), typed("when"), typed("day")];
+  const [due, when, day] = [typed("due"), typed("when"), repeated(readDayText(form, "day")) ?? ""];
   const proof = form.getAll("proof").map(String);
   const reply = async (error: string, { code }: { code: AppErrorCode }): Promise<{ refused: RefusedRecord }> => {
     const pending = await listPendingUploads(actor, "attachment", proofSlot(given.caseId));

@@ -18,6 +18,7 @@ import { listPendingUploads } from "~/features/files/queries.server";
 import { readOwnProgress } from "~/features/progress/queries.server";
 import { isDismissible } from "~/features/worklist/rules";
 import { AppError, messageOf, nullIf } from "~/platform/errors";
+import { readDayText } from "~/platform/forms/day-text";
 import { forgetDraft, readFormDraft, saveWholeForm, toFormDraft } from "~/platform/forms/drafts.server";
 import { forgetInterruptedForm, readInterruptedForm } from "~/platform/forms/interrupted-forms.server";
 import { repeated } from "~/platform/forms/repeated-length";
@@ -160,7 +161,8 @@ export async function answerChat(route: ChatRoute, path: string) {
       return redirect(path, { status: 303 });
     });
   const text = String(fields.get("text") ?? "");
-  const [day, time] = ["day", "time"].map((name) => String(fields.get(name) ?? "") || undefined);
+  const day = readDayText(fields, "day") || undefined;
+  const time = String(fields.get("time") ?? "") || undefined;
   const shown = { text: repeated(text, MAX_TEXT_LENGTH), day: repeated(day), time: repeated(time) };
   const reply = (error: string) => ({ error, ...shown });
   const [first] = refused;

@@ -1,12 +1,13 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
-/** Forms that only a browser without JavaScript sends, that send themselves, or that open a new tab. */
+/** Forms that only a browser without JavaScript sends, that send themselves, or that open a new tab or a download. */
 const OWN_SENDING = [
   "app/features/accounts/sessions/ui/sign-out-form.tsx",
   "app/features/chat/ui/composer.tsx",
   "app/features/chat/ui/tutorial.tsx",
   "app/features/files/ui/open-original.tsx",
+  "app/features/letters/ui/story-letter-form.tsx",
 ];
 
 const FILES = globSync("app/**/*.tsx").filter((path) => !path.endsWith(".test.tsx"));

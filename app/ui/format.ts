@@ -101,3 +101,6 @@ export function formatMoney(cents: number): string {
   const [euros = "", fraction = ""] = formatNumber(cents / 100, 2).split(",");
   return `${euros}${fraction && `,${fraction.padEnd(2, "0")}`}${NO_BREAK_SPACE}€`;
 }
+
+/** An IBAN in groups of four, as it is printed. */
+export const printedIban = (iban: string): string => iban.replace(/\s/g, "").replace(/(.{4})(?=.)/g, "$1 ");

@@ -186,6 +186,17 @@ export function oneDoor(sources: Source[]): Offence[] {
     });
 }
 
+/** A date is typed in one kind of field in the whole product. */
+export function dateFields(sources: Source[]): Offence[] {
+  return sources
+    .filter(({ path }) => /^app\/.+\.tsx$/.test(path) && !isTest(path))
+    .flatMap(({ path, nativeDates }) =>
+      nativeDates.map(({ line, text }) =>
+        offence(path, line, `${text} is another kind of date field`, "use DateField or DayInputs (ui/date-field.tsx)"),
+      ),
+    );
+}
+
 /** A file has at most MAX_LINES lines. */
 export function sizes(sources: Source[]): Offence[] {
   return sources

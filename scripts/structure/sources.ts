@@ -7,7 +7,9 @@ import { IGNORED_FOLDERS } from "./vocabulary.ts";
 export type Import = { from: string; to: string | undefined; line: number; typeOnly: boolean; names: string[] };
 /** A write to the database in the source text: `db.insert(…)`, `` sql`update …` ``. */
 export type Write = { line: number; text: string };
-export type Source = { path: string; lines: number; imports: Import[]; writes: Write[] };
+/** A date field of the browser's own: `type="date"`, `{ type: "month" }`. */
+export type NativeDate = { line: number; text: string };
+export type Source = { path: string; lines: number; imports: Import[]; writes: Write[]; nativeDates: NativeDate[] };
 
 /** Lists every path under a folder, relative to it; folders end with `/`. */
 export function listTree(root: string, folder = root): string[] {
@@ -56,9 +58,12 @@ function read(root: string, path: string, known: Set<string>): Source {
     path,
     lines,
     imports,
+    nativeDates: [...text.matchAll(NATIVE_DATE)].map(({ 0: found, index }) => ({ line: lineAt(index), text: found })),
     writes: findWrites(program).map(({ start, text }) => ({ line: lineAt(start), text })),
   };
 }
+
+const NATIVE_DATE = /\btype(?:=|: ?)["'{`]{1,2}(?:date|datetime-local|month|week)["'`]/g;
 
 function resolveImport(path: string, value: string, known: Set<string>): string | undefined {
   const bare = value.split("?")[0] ?? "";

@@ -109,6 +109,20 @@ export const PUBLIC_ADDRESSES = {
     at: () => "/raconter/lettre?quoi=report",
     yes: "/raconter/maintenant",
   },
+  "POST /raconter/lettre": {
+    about: "story",
+    who: "anyone",
+    at: () => "/raconter/lettre?quoi=report",
+    sends: nothing,
+    yes: "/raconter/maintenant",
+  },
+  "POST /raconter/lettre/:file": {
+    about: "story",
+    who: "anyone",
+    at: () => "/raconter/lettre/report.pdf",
+    sends: nothing,
+    yes: 404,
+  },
   "GET /raconter/lettre/:file": { about: "story", who: "anyone", at: () => "/raconter/lettre/report.pdf", yes: 404 },
   "GET /raconter/recu/:file": { about: "story", who: "anyone", at: () => "/raconter/recu/recu.pdf", yes: 404 },
   "POST /raconter/maintenant": {

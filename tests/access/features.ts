@@ -83,6 +83,7 @@ const payment = (id: string) => ({
   toldOn: null,
   writtenReportOn: null,
   recallAskedOn: null,
+  recallAnswer: null,
   refundAskedOn: null,
   mandateWithdrawnOn: null,
   reportedOn: null,

@@ -1,3 +1,4 @@
+import { fillDate } from "./support/person-steps.ts";
 import { nextPair, signInAs } from "./support/seeded.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -66,7 +67,7 @@ test("the staff works on a case from its page: answers, notes, recovered sums, P
     await form.getByRole("button", { name: "Ajouter cette somme" }).click();
     await expect(form.getByText("Indiquez le montant récupéré").first()).toBeVisible();
     await form.getByLabel("Montant").fill("10 000,04");
-    await form.getByLabel("Reçue le").fill("2026-11-02");
+    await fillDate(form, "Reçue le", "2026-11-02");
     await form.getByLabel("D’où vient la somme").selectOption({ label: "Virement de la banque" });
     await form.getByRole("button", { name: "Ajouter cette somme" }).click();
     await expect(admin.getByText("Somme ajoutée").last()).toBeVisible();

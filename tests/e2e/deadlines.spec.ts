@@ -1,4 +1,5 @@
 import { today } from "../../app/platform/today.ts";
+import { fillDate } from "./support/person-steps.ts";
 import { nextPair, signInAs } from "./support/seeded.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -13,7 +14,7 @@ test("a client reads the dates of their payments on a drawing, and follows them 
   await person.goto(`${server.url}/case/${pair.caseId}`);
   await person.getByRole("link", { name: "Ajouter une opération" }).click();
   await person.getByLabel("Montant", { exact: true }).fill("1 200");
-  await person.getByLabel(/^Date du débit/).fill(today());
+  await fillDate(person, "Date du débit", today());
   await person.getByRole("button", { name: "Ajouter cette opération", exact: true }).click();
   await expect(person.getByRole("heading", { name: "Opérations enregistrées", exact: true })).toBeVisible();
   await person.goto(`${server.url}/case/${pair.caseId}/deadlines`);

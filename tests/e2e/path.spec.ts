@@ -68,8 +68,7 @@ async function tell(walker: Walker, scripts: boolean): Promise<void> {
     walker.count.taps++;
   } else await walker.open("Premier contact");
   await walker.date("Date du premier contact", "2026-10-24");
-  if (scripts) await walker.tap("button", "Question suivante");
-  else await walker.open("Preuves");
+  await walker.open("Preuves");
   await walker.tap("checkbox", "Relevés bancaires");
   await walker.tap("button", "Continuer");
   await walker.arrive(/maintenant/, "À faire maintenant");

@@ -37,11 +37,11 @@ test("a client adds a payment, corrects it, and removes it after a question", as
   await person.getByLabel("Montant", { exact: true }).fill("4 300");
   // Each method asks for the acts that it has, by CSS alone.
   await person.getByText("Ce que la banque en sait").first().click();
-  await expect(person.getByLabel(/^Rappel des fonds demandé le/)).toBeVisible();
-  await expect(person.getByLabel(/^Mandat révoqué le/)).toBeHidden();
+  await expect(person.getByRole("group", { name: /^Rappel des fonds demandé le/ })).toBeVisible();
+  await expect(person.getByRole("group", { name: /^Mandat révoqué le/ })).toBeHidden();
   await person.getByLabel("Moyen de paiement").selectOption({ label: "Prélèvement" });
-  await expect(person.getByLabel(/^Rappel des fonds demandé le/)).toBeHidden();
-  await expect(person.getByLabel(/^Mandat révoqué le/)).toBeVisible();
+  await expect(person.getByRole("group", { name: /^Rappel des fonds demandé le/ })).toBeHidden();
+  await expect(person.getByRole("group", { name: /^Mandat révoqué le/ })).toBeVisible();
   await person.getByLabel("Moyen de paiement").selectOption({ label: "Virement instantané" });
   await person.getByRole("button", { name: "Enregistrer cette opération", exact: true }).click();
   await expect(person.getByRole("link", { name: /^Modifier l’opération de 4\s300\s€/ })).toBeVisible();

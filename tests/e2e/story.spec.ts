@@ -56,3 +56,74 @@ test("an answer that is read from the text and not confirmed is kept nowhere", a
   await page.goto("/raconter/maintenant");
   await expect(page.getByText("Vos dates dépendent du jour du paiement")).toBeVisible();
 });
+
+test("what the text does not say of bank and complaint is « à préciser », and what it says is read", async ({
+  page,
+}) => {
+  await page.goto("/raconter?type=unknown");
+  await text(page).fill("Hier j’ai fait un virement de 4 200 €.");
+  for (const name of ["Banque prévenue", "Plainte"]) await expect(line(page, name)).toContainText("à préciser");
+  await text(page).fill(
+    "Hier un faux conseiller m’a appelé. J’ai viré 4 200 € vers LT12 1000 0111 0100 1000. J’ai appelé la banque. Je n’ai pas encore porté plainte.",
+  );
+  await expect(line(page, "Banque prévenue")).toContainText("oui");
+  await expect(line(page, "Banque prévenue")).toContainText("« ai appelé la banque »");
+  await expect(line(page, "Plainte")).toContainText("pas encore");
+  await expect(line(page, "Ressemble à")).toContainText("Faux conseiller bancaire");
+  await expect(line(page, "Compte où l’argent est allé")).toContainText("LT12 1000 0111 0100 1000");
+  await page.getByRole("button", { name: "Continuer" }).click();
+  await expect(page).toHaveURL(/maintenant$/);
+  await page.getByRole("link", { name: "Le relire" }).click();
+  await expect(line(page, "Banque prévenue")).toContainText("oui");
+  await expect(page.getByText("Faux conseiller bancaire ·")).toBeVisible();
+});
+
+/** Tells a transfer, then opens the letter that asks the bank for its return. */
+async function openLetter(page: Page) {
+  await page.goto("/raconter?type=phishing");
+  await text(page).fill("Le 25 octobre 2026, j’ai fait un virement de 4 200 € depuis la Banque Postale.");
+  await page.getByRole("button", { name: "Continuer" }).click();
+  // Without scripts, what the text says has a page of its own.
+  await expect(page).toHaveURL(/argent$|maintenant$/);
+  if (page.url().endsWith("argent")) await page.getByRole("button", { name: "Continuer" }).click();
+  await expect(page).toHaveURL(/maintenant$/);
+  await page.goto("/raconter/lettre?quoi=recall");
+}
+
+test("the gaps of a letter before an account are fields in its text, and what is missing leads to each", async ({
+  page,
+  look,
+}) => {
+  await openLetter(page);
+  const missing = page.getByText(/^Il manque \d éléments$/);
+  await missing.click();
+  const count = await page.getByRole("region", { name: "La suite" }).getByRole("listitem").count();
+  await page.getByRole("link", { name: "le bénéficiaire" }).click();
+  await expect(page.getByLabel("Le bénéficiaire")).toBeInViewport();
+  await page.getByLabel("Le bénéficiaire").fill("Vilnius Trade");
+  await page.getByLabel("Vos nom et prénom").fill("Camille Durand");
+  await expect(page.getByText(`Il manque ${count - 2} éléments`)).toBeVisible();
+  // The name is asked once, and signs the letter too.
+  await expect(page.getByText("Camille Durand")).toHaveCount(2);
+  await look(page, "lettre-avant-compte");
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "PDF", exact: true }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/\.pdf$/);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("what is typed in the gaps of a letter comes back in its text, and is stored nowhere", async ({ page }) => {
+    await openLetter(page);
+    await page.getByLabel("Le bénéficiaire").fill("Vilnius Trade");
+    await page.getByRole("button", { name: "Mettre le texte à jour" }).click();
+    await expect(page.getByLabel("Le bénéficiaire")).toHaveValue("Vilnius Trade");
+    await page.getByText("Texte à copier").click();
+    await expect(page.getByLabel("Texte de la lettre")).toHaveValue(/Vilnius Trade/);
+    await page.goto("/raconter/lettre?quoi=recall");
+    await expect(page.getByLabel("Le bénéficiaire")).toHaveValue("");
+  });
+});

@@ -1,4 +1,5 @@
 import { today } from "../../app/platform/today.ts";
+import { fillDate } from "./support/person-steps.ts";
 import { clientChat, nextPair, seededPair, seededPairs, signInAs, staffChat } from "./support/seeded.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -124,7 +125,7 @@ test.describe("on a new installation", () => {
       const section = admin.locator("#taches");
       await section.getByText("Ajouter une tâche").click();
       await section.getByLabel("À faire").fill("Écrire à la banque");
-      await section.getByLabel("Pour le").fill(today());
+      await fillDate(section, "Pour le", today());
       await section.getByLabel("Qui s’en charge").selectOption({ index: 1 });
       await section.getByRole("button", { name: "Ajouter la tâche" }).click();
       await expect(section.getByText("Écrire à la banque", { exact: true })).toBeVisible();

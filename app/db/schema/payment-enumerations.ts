@@ -43,6 +43,10 @@ export type PayeeCheck = (typeof PAYEE_CHECKS)[number];
 export const BANK_ANSWERS = ["refunds", "refuses", "asks", "other"] as const;
 export type BankAnswer = (typeof BANK_ANSWERS)[number];
 
+/** What came of the recall of a transfer: the money is held where it went, it came back, or the recall was refused. */
+export const RECALL_ANSWERS = ["frozen", "returned", "refused"] as const;
+export type RecallAnswer = (typeof RECALL_ANSWERS)[number];
+
 /** What the victim's telephone displayed while a caller made them validate. `masked`: no number. */
 export const SHOWN_NUMBERS = ["bank", "mobile", "landline", "abroad", "masked", "unknown"] as const;
 export type ShownNumber = (typeof SHOWN_NUMBERS)[number];

@@ -10,6 +10,7 @@ import {
   PAYEE_CHECKS,
   PAYMENT_CURRENCIES,
   PAYMENT_VALIDATIONS,
+  RECALL_ANSWERS,
   SHOWN_NUMBERS,
 } from "./payment-enumerations.ts";
 import { masterKeys } from "./platform.ts";
@@ -58,6 +59,7 @@ export const casePayments = pgTable(
     /** When the payment was reported in writing (CMF L133-24). */
     writtenReportOn: date("written_report_on", { mode: "string" }),
     recallAskedOn: date("recall_asked_on", { mode: "string" }),
+    recallAnswer: text("recall_answer", { enum: RECALL_ANSWERS }),
     /** Of a direct debit (CMF L133-25-1). */
     refundAskedOn: date("refund_asked_on", { mode: "string" }),
     mandateWithdrawnOn: date("mandate_withdrawn_on", { mode: "string" }),
@@ -91,6 +93,7 @@ export const casePayments = pgTable(
     check("case_payments_validated_by", oneOf(t.validatedBy, PAYMENT_VALIDATIONS)),
     check("case_payments_payee_check", oneOf(t.payeeCheck, PAYEE_CHECKS)),
     check("case_payments_bank_answer", oneOf(t.bankAnswer, BANK_ANSWERS)),
+    check("case_payments_recall_answer", oneOf(t.recallAnswer, RECALL_ANSWERS)),
     index("case_payments_of_case").on(t.caseId, t.debitedOn, t.id),
     index("case_payments_author").on(t.authorId),
     index("case_payments_key").on(t.keyId, t.id).where(sql`${t.keyId} is not null`),

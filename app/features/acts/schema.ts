@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { isCalendarDay } from "~/features/cases/schema";
+import { isCalendarDay, NO_DAY } from "~/features/cases/schema";
 import { fileErrors } from "~/features/files/errors";
 import { lastId } from "~/features/files/schema";
 import { FUTURE_DATE } from "~/platform/forms/day-parts";
 import { latestDay, today } from "~/platform/today";
 
-const day = z.string("Indiquez le jour").refine(isCalendarDay, { error: "Date invalide", abort: true });
+const day = z.string("Indiquez le jour").refine(isCalendarDay, NO_DAY);
 const UNKNOWN = "Rechargez la page, puis choisissez la démarche";
 const caseId = z.string(UNKNOWN).regex(/^[0-9a-f-]{36}$/, UNKNOWN);
 const rule = z.string(UNKNOWN).regex(/^[a-z0-9_]{1,60}$/, UNKNOWN);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ToldFacts } from "~/features/deadlines/told";
-import { storyAdvice } from "./story.server";
+import { storyAdvice, storyDeadlines } from "./story.server";
 
 const TODAY = "2026-11-28";
 const told: ToldFacts = {
@@ -8,6 +8,7 @@ const told: ToldFacts = {
   ...{ amount: 845_000, paymentDate: "2026-11-24", paymentDatePrecision: null, paymentMethods: ["bank_transfer"] },
   ...{ bankName: "La Banque Postale", accountCountry: "FR", residence: "France", filledFor: null },
   ...{ contactedBank: false, bankRefundStatus: null, policeReport: false, policeReportDate: null },
+  payeeIban: null,
 };
 const adviceOn = (given: Partial<ToldFacts> = {}, today = TODAY) => storyAdvice({ ...told, ...given }, today);
 const actsOn = (given: Partial<ToldFacts> = {}, today = TODAY) => {
@@ -17,12 +18,19 @@ const actsOn = (given: Partial<ToldFacts> = {}, today = TODAY) => {
 const wordsOf = (given: Partial<ToldFacts>) => JSON.stringify(adviceOn(given));
 
 describe("what is to do now", () => {
-  it("a transfer of four days ago is recalled first, by a call and a letter", () => {
+  it("a transfer of four days ago is recalled first, by a call and a letter, and the bank is called once", () => {
     expect(actsOn().map(({ id, timing, letter, isCall }) => [id, timing.words, letter, isCall])).toEqual([
       ["recall_fraud", "Dès aujourd’hui", "recall", true],
-      ["report_at_once", "Dès aujourd’hui", "report", true],
+      ["report_at_once", "Dès aujourd’hui", "report", false],
       ["police_6_years", "Dès que possible", null, false],
     ]);
+  });
+
+  it("the IBAN that the text holds says the country of the account, and so the seventy days", () => {
+    const ids = (payeeIban: string | null) => storyDeadlines({ ...told, payeeIban }, TODAY).map(({ id }) => id);
+    expect(ids(null)).toContain("report_70_days");
+    expect(ids("GB29NWBK60161331926819")).toContain("report_70_days");
+    expect(ids("LT121000011101001000")).not.toContain("report_70_days");
   });
 
   it("a date of some years is no reason to hurry, and is shown later with its day", () => {

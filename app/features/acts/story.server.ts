@@ -24,9 +24,10 @@ export function storyDeadlines(told: ToldFacts, today: string): Deadline[] {
 }
 
 function paymentsOf(told: ToldFacts, today: string, debitedOn: string): DatedPayment[] {
-  const { accountCountry } = told;
+  const { accountCountry, payeeIban } = told;
+  const payeeCountry = payeeIban?.slice(0, 2) ?? null;
   const payments = paymentMethodsOf(told).map(
-    (method): PaymentFacts => ({ ...toldPayment(told, method), accountCountry, debitedOn, done: {} }),
+    (method): PaymentFacts => ({ ...toldPayment(told, method), accountCountry, payeeCountry, debitedOn, done: {} }),
   );
   const facts: CaseFacts = {
     ...told,
@@ -58,7 +59,7 @@ export function storyAdvice(told: ToldFacts, today: string): StoryAdvice {
     : paymentsOf(told, today, told.paymentDate ?? today);
   const deadlines = leftOf(payments);
   const { acts, waits, later } = lineOfStory(keptActs(payments), today);
-  const shown = acts.slice(0, SHOWN_ACTS).map((act) => actOf(act, deadlines, told));
+  const shown = callOnce(acts.slice(0, SHOWN_ACTS).map((act) => actOf(act, deadlines, told)));
   const over = deadlines.filter(({ state }) => state === "over");
   return {
     nearest: shown[0] ?? null,
@@ -68,6 +69,12 @@ export function storyAdvice(told: ToldFacts, today: string): StoryAdvice {
     call: callText(told),
     isUndated,
   };
+}
+
+/** The bank is called once: what is asked of it later is written. */
+function callOnce(acts: readonly StoryAct[]): StoryAct[] {
+  const first = acts.findIndex(({ isCall }) => isCall);
+  return acts.map((act, at) => (act.isCall && at > first ? { ...act, isCall: false, done: null } : act));
 }
 
 /** The day of the payment moves dates, and never what is to be done at once. */

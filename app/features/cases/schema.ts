@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { RECOVERY_SOURCES } from "~/db/schema/staff-enumerations";
-import { FUTURE_DATE } from "~/platform/forms/day-parts";
+import { FUTURE_DATE, whyNoDay } from "~/platform/forms/day-parts";
 import { parseWithZod } from "~/platform/forms/parse-form";
 import { typedText, withoutDirections } from "~/platform/forms/typed-text";
 import { latestDay } from "~/platform/today";
@@ -8,15 +8,18 @@ import { formatNumber } from "~/ui/format";
 import { amountRefusal, parseAmount } from "./amount";
 import { MAX_DESCRIPTION } from "./wizard/rules";
 
-/** A day in the past, as the browser's date picker sends it. */
+/** A day in the past. */
 export const pastDay = (requiredMessage: string) =>
   z
     .string(requiredMessage)
     .min(1, "La date est requise")
-    .refine(isCalendarDay, { error: "Date invalide", abort: true })
+    .refine(isCalendarDay, NO_DAY)
     .refine((text) => text <= latestDay(), FUTURE_DATE);
 
-/** Whether a text is a day of the calendar, as the browser’s date picker sends it. */
+/** How a text is refused that is no day: with what is missing or wrong of it. */
+export const NO_DAY = { error: ({ input }: { input: unknown }) => whyNoDay(input), abort: true };
+
+/** Whether a text is a day of the calendar, as the three fields of a date come to a schema. */
 export function isCalendarDay(text: string): boolean {
   if (!/^(19|20)\d\d-\d\d-\d\d$/.test(text)) return false;
   const day = new Date(`${text}T00:00:00Z`);

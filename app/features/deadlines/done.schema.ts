@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isCalendarDay } from "~/features/cases/schema";
+import { isCalendarDay, NO_DAY } from "~/features/cases/schema";
 import { FUTURE_DATE } from "~/platform/forms/day-parts";
 import { parseWithZod } from "~/platform/forms/parse-form";
 import { latestDay } from "~/platform/today";
@@ -20,7 +20,7 @@ export const doneSchema = z.object({
   what,
   doneOn: z
     .string()
-    .refine(isCalendarDay, { error: "Date invalide", abort: true })
+    .refine(isCalendarDay, NO_DAY)
     .refine((typed) => typed >= "2000-01-01", "Indiquez une date à partir de l’an 2000, par exemple 14/03/2026")
     .refine((typed) => typed <= latestDay(), FUTURE_DATE)
     .optional(),

@@ -1,3 +1,4 @@
+import { findPayeeIban } from "~/features/cases/story/found-iban";
 import { placesOf } from "~/features/cases/story/places.server";
 import type { Story } from "~/features/cases/story/queries.server";
 import type { ToldFacts } from "./told";
@@ -12,5 +13,6 @@ export function toldFacts({ answers, form }: Told): ToldFacts & Told["answers"] 
     ...answers,
     ...{ bankName, amount, paymentDate, paymentDatePrecision, paymentMethods, bankRefundStatus, policeReportDate },
     ...placesOf(form, bankName),
+    payeeIban: findPayeeIban(answers.description)?.value ?? null,
   };
 }

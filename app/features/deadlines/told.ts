@@ -8,7 +8,10 @@ export type ToldFacts = MoneyAnswers &
   Pick<
     CaseFacts,
     "scamType" | "filledFor" | "contactedBank" | "bankRefundStatus" | "policeReport" | "policeReportDate"
-  >;
+  > & {
+    /** Of the account to which the money went, where the text holds it. */
+    payeeIban: string | null;
+  };
 
 /** The letters that a story may give before an account: they rest on no ground. */
 export const STORY_LETTERS = ["recall", "report"] as const;

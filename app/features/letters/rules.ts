@@ -119,5 +119,8 @@ export const toVerify = (what: string): string => `[à vérifier avec un avocat\
 /** Finds each « [à compléter : …] » and « [à vérifier avec un avocat : …] » of a text; its groups are which, and what is asked. */
 export const GAP = /\[à (compléter|vérifier avec un avocat)\u00a0: ([^[\]\n]{1,300})\]/g;
 
+/** What is asked of the client, and what no value can replace: « joignez … », « gardez ce paragraphe si … ». */
+export const isInstruction = (what: string): boolean => /^faites |^\p{L}+ez |ôtez/u.test(what);
+
 /** The columns of a letter whose ground nobody has confirmed. */
 export const NOT_CONFIRMED = { confirmedBy: null, confirmedName: null, confirmedAt: null };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LETTER_GROUNDS, LETTER_SENDINGS } from "~/db/schema/letter-enumerations";
-import { choice, isCalendarDay, text } from "~/features/cases/schema";
+import { choice, isCalendarDay, NO_DAY, text } from "~/features/cases/schema";
 import { fileIds } from "~/features/files/schema";
 import { FUTURE_DATE } from "~/platform/forms/day-parts";
 import { parseWithZod } from "~/platform/forms/parse-form";
@@ -53,7 +53,7 @@ export type LetterInput = z.output<typeof letterSchema>;
 export const sentSchema = z.object({
   sentOn: z
     .string("Indiquez le jour de l’envoi")
-    .refine(isCalendarDay, { error: "Date invalide", abort: true })
+    .refine(isCalendarDay, NO_DAY)
     .refine((typed) => typed >= "2000-01-01", "Indiquez une date à partir de l’an 2000, par exemple 14/03/2026")
     .refine((typed) => typed <= latestDay(), FUTURE_DATE),
   sending: z.enum(LETTER_SENDINGS, "Choisissez comment la lettre est partie"),

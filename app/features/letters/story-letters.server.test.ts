@@ -1,18 +1,21 @@
 import { expect, it } from "vitest";
 import { textOf } from "./formats/rules";
+import { fillGaps, gapName } from "./gaps";
 import { storyLetter } from "./story-letters.server";
+import { missingIn } from "./templates/composition";
 
 const told: Parameters<typeof storyLetter>[1] = {
   ...{ scamType: "fake_bank_advisor", description: "On m’a appelée.", contactDate: null, contactDatePrecision: null },
   ...{ amount: 845_000, paymentDate: "2026-11-24", paymentDatePrecision: null, paymentMethods: ["bank_transfer"] },
   ...{ bankName: "la banque postale", accountCountry: "FR", residence: "France", filledFor: null },
   ...{ contactedBank: false, bankRefundStatus: null, policeReport: false, policeReportDate: null },
+  payeeIban: null,
 };
 const nobody = { firstName: "", lastName: "", email: "", phoneText: null, dateOfBirth: null };
 const person = { ...nobody, address: null, postalCode: null, city: null, country: null };
 const write = (kind: "recall" | "report", given: Partial<typeof told> = {}) => {
-  const { letter, missing } = storyLetter(kind, { ...told, ...given }, person, "2026-11-28");
-  return { text: textOf(letter), missing };
+  const { letter } = storyLetter(kind, { ...told, ...given }, person, "2026-11-28");
+  return { letter, text: textOf(letter), missing: missingIn(letter) };
 };
 
 it("the recall letter of a story has its bank, day and amount", () => {
@@ -52,4 +55,19 @@ it("a month stands as a month, never as its first day", () => {
   const { text } = write("recall", { paymentDate: "2026-11-01", paymentDatePrecision: "month" });
   expect(text).toContain("la date, en novembre 2026");
   expect(text).not.toContain("1er novembre");
+});
+
+it("what is typed in the gaps fills each place that asks it, an address on its own lines, and nothing else changes", () => {
+  const { letter, missing } = write("recall");
+  const values = Object.fromEntries(missing.map((what) => [gapName(what), `  ${what.toUpperCase()}\r\nLIGNE  `]));
+  const filled = fillGaps(letter, values);
+  expect(missingIn(filled)).toEqual([]);
+  expect(filled.sender).toEqual(["VOS NOM ET PRÉNOM", "LIGNE", "VOTRE ADRESSE", "LIGNE"]);
+  expect(filled.signature[0]).toBe("VOS NOM ET PRÉNOM LIGNE");
+  expect(fillGaps(letter, {})).toEqual(letter);
+  expect(fillGaps(letter, { inconnu: "x", [gapName("lieu")]: " \u0000 " })).toEqual(letter);
+});
+
+it("the IBAN that the story holds stands in its letter", () => {
+  expect(write("recall", { payeeIban: "LT121000011101001000" }).text).toContain("IBAN LT12 1000 0111 0100 1000");
 });

@@ -5,11 +5,11 @@ import { isExact, paymentMethodsOf, toldPayment } from "~/features/payments/firs
 import { methodLabel } from "~/features/payments/labels";
 import { paymentAmount } from "~/features/payments/rules";
 import type { Person } from "~/features/reports/sheet";
-import { formatMonth } from "~/ui/format";
+import { formatMonth, printedIban } from "~/ui/format";
 import { recall } from "./banks/bank-orders.server";
 import type { Letter } from "./formats/rules";
 import { type LetterFacts, type LetterText, toComplete } from "./rules";
-import { composeLetter, missingIn } from "./templates/composition";
+import { composeLetter } from "./templates/composition";
 import {
   accounts,
   CLOSING,
@@ -31,14 +31,14 @@ export const STORY_LETTER_TITLES: Record<StoryLetterKind, string> = {
 
 /**
  * A letter of a story, before any account: it rests on no ground, and nothing of it is stored. Its bank is the told one.
- * @param writtenOn an ISO date. @returns the letter, and what it still lacks.
+ * @param writtenOn an ISO date.
  */
 export function storyLetter(
   kind: StoryLetterKind,
   told: Told,
   person: Person,
   writtenOn: string,
-): { letter: Letter; missing: string[]; bankId: string | null } {
+): { letter: Letter; bankId: string | null } {
   const facts = factsOf(kind, told, person, writtenOn);
   const text = kind === "recall" ? recall.write(facts) : reportText(facts, told.contactedBank);
   const sections = text.sections.map((section) => (section.id === "operations" ? operation(kind, told) : section));
@@ -54,7 +54,7 @@ export function storyLetter(
     writtenOn,
     exhibits: [],
   });
-  return { letter, missing: missingIn(letter), bankId };
+  return { letter, bankId };
 }
 
 function factsOf(kind: StoryLetterKind, told: Told, person: Person, writtenOn: string): LetterFacts {
@@ -100,7 +100,7 @@ function operation(kind: StoryLetterKind, told: Told): LetterText["sections"][nu
   const row = [
     paymentDate && isExact(paymentDatePrecision) ? dayInWords(paymentDate) : toComplete(`la date${about}`),
     method ? methodLabel(method) : toComplete("le moyen de paiement"),
-    toComplete("le bénéficiaire"),
+    told.payeeIban ? `IBAN ${printedIban(told.payeeIban)}` : toComplete("le bénéficiaire"),
     amount && isWhole ? paymentAmount({ amount, currency: "EUR" }) : toComplete("le montant"),
   ];
   const columns = ["Date", "Opération", "Bénéficiaire", "Montant"];

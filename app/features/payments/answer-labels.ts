@@ -3,6 +3,7 @@ import type {
   CryptoChain,
   PayeeCheck,
   PaymentValidation,
+  RecallAnswer,
   ShownNumber,
 } from "~/db/schema/payment-enumerations";
 
@@ -12,6 +13,13 @@ export const CHAIN_LABELS: Record<CryptoChain, string> = {
   tron: "Tron (TRX, TRC-20)",
   solana: "Solana (SOL)",
   other: "Un autre réseau",
+};
+
+/** What came of the recall of a transfer. */
+export const RECALL_ANSWER_LABELS: Record<RecallAnswer, string> = {
+  frozen: "La somme est bloquée",
+  returned: "La somme est rendue",
+  refused: "Le rappel est refusé",
 };
 
 /** Whether a code was typed or the payment approved, in the victim’s words; the staff reads the same ones. */

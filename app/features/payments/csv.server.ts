@@ -3,6 +3,7 @@ import {
   BANK_ANSWER_LABELS,
   CHAIN_LABELS,
   PAYEE_CHECK_LABELS,
+  RECALL_ANSWER_LABELS,
   SHOWN_NUMBER_LABELS,
   VALIDATION_LABELS,
 } from "./answer-labels";
@@ -40,6 +41,7 @@ export const PAYMENT_COLUMNS: CsvColumns<Payment> = [
   ["Banque appelée le", ({ toldOn }) => day(toldOn)],
   ["Signalée par écrit le", ({ writtenReportOn }) => day(writtenReportOn)],
   ["Rappel demandé le", ({ recallAskedOn }) => day(recallAskedOn)],
+  ["Réponse au rappel", ({ recallAnswer }) => label(RECALL_ANSWER_LABELS, recallAnswer)],
   ["Remboursement demandé le", ({ refundAskedOn }) => day(refundAskedOn)],
   ["Mandat révoqué le", ({ mandateWithdrawnOn }) => day(mandateWithdrawnOn)],
   ["Signalée le (à vérifier)", ({ reportedOn }) => day(reportedOn)],

@@ -1,13 +1,14 @@
 import { ACCOUNT_COUNTRY_LABELS } from "~/content/account-countries";
-import { formatDate } from "~/ui/format";
+import { formatDate, printedIban } from "~/ui/format";
 import {
   BANK_ANSWER_LABELS,
   CHAIN_LABELS,
   PAYEE_CHECK_LABELS,
+  RECALL_ANSWER_LABELS,
   SHOWN_NUMBER_LABELS,
   VALIDATION_LABELS,
 } from "./answer-labels";
-import { type Fact, type Payment, printedIban } from "./rules";
+import type { Fact, Payment } from "./rules";
 
 /** What is known of a payment beside its date, method and amount, as terms and values. */
 export function factsOf(payment: Payment): Fact[] {
@@ -37,6 +38,7 @@ export function factsOf(payment: Payment): Fact[] {
     ["Banque appelée le", day(payment.toldOn)],
     ["Signalée par écrit le", day(payment.writtenReportOn)],
     ["Rappel demandé le", day(payment.recallAskedOn)],
+    ["Réponse au rappel", payment.recallAnswer && RECALL_ANSWER_LABELS[payment.recallAnswer]],
     ["Remboursement demandé le", day(payment.refundAskedOn)],
     ["Mandat révoqué le", day(payment.mandateWithdrawnOn)],
     ["Réclamation écrite le", day(payment.complainedOn)],

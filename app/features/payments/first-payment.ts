@@ -71,7 +71,14 @@ const NOT_TOLD = {
   ...{ cryptoChain: null, cryptoAddress: null, cryptoTransaction: null },
   ...{ accountCountry: null, paidOn: null, contractDays: null, lastFour: null },
   ...{ shownText: null, shownNumber: null, validatedBy: null, payeeCheck: null },
-  ...{ knownOn: null, toldOn: null, writtenReportOn: null, recallAskedOn: null, refundAskedOn: null },
+  ...{
+    knownOn: null,
+    toldOn: null,
+    writtenReportOn: null,
+    recallAskedOn: null,
+    recallAnswer: null,
+    refundAskedOn: null,
+  },
   ...{ mandateWithdrawnOn: null, reportedOn: null, complainedOn: null },
   ...{ answeredOn: null, bankAnswer: null, bankAnswerText: null },
 } as const satisfies Partial<Payment>;

@@ -72,10 +72,22 @@ describe("a payment of a case", () => {
       "Mandat révoqué le",
     ])
       expect(csv?.content).toContain(column);
-    expect(csv?.content).toMatch(/15\/03\/2026.16\/03\/2026..17\/03\/2026.18\/03\/2026..19\/03\/2026/);
+    expect(csv?.content).toMatch(/15\/03\/2026.16\/03\/2026...17\/03\/2026.18\/03\/2026..19\/03\/2026/);
     const { writtenReportOn: _, ...rest } = typed;
     await changePayment(owner.actor, theCase.id, input({ ...rest, id, version: "1" }));
     expect(await listPayments(theCase.id)).toMatchObject([{ toldOn: "2026-03-15", writtenReportOn: null, version: 2 }]);
+  });
+
+  it("says what its recall gave, as long as it may be recalled", async () => {
+    const { owner, theCase } = await aCaseWithoutAmount();
+    const { id } = input();
+    const typed = { id, means: "transfer", recallAskedOn: "2026-03-15", recallAnswer: "frozen" };
+    await addPayment(owner.actor, theCase.id, input(typed));
+    expect(await listPayments(theCase.id)).toMatchObject([{ recallAnswer: "frozen" }]);
+    const [csv] = (await paymentsForCopy({ id: theCase.id, amount: null })).tables;
+    expect(csv?.content).toContain("La somme est bloquée");
+    await changePayment(owner.actor, theCase.id, input({ ...typed, means: "card", version: "1" }));
+    expect(await listPayments(theCase.id)).toMatchObject([{ recallAnswer: null, recallAskedOn: null }]);
   });
 
   it("is not said to be added when another one has its id, in this case or another", async () => {

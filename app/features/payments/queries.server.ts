@@ -29,14 +29,14 @@ const { id, caseId, debitedOn, amount, currency, method, encryptedDetails, keyId
 const { payeeBankCode, cryptoChain, ownBank, accountCountry, paidOn, contractDays, shownText, shownNumber } =
   casePayments;
 const { lastFour, validatedBy, payeeCheck, knownOn, toldOn } = casePayments;
-const { writtenReportOn, recallAskedOn, refundAskedOn, mandateWithdrawnOn, reportedOn } = casePayments;
+const { writtenReportOn, recallAskedOn, recallAnswer, refundAskedOn, mandateWithdrawnOn, reportedOn } = casePayments;
 const { complainedOn, answeredOn, bankAnswer, bankAnswerText, version, createdAt, updatedAt } = casePayments;
 /** What both sides read: not who of the staff wrote it. */
 const COLUMNS = {
   ...{ id, caseId, debitedOn, amount, currency, method, encryptedDetails, keyId, payeeCountry },
   ...{ payeeBankCode, cryptoChain, ownBank, accountCountry, paidOn, contractDays, shownText, shownNumber },
   ...{ lastFour, validatedBy, payeeCheck, knownOn, toldOn },
-  ...{ writtenReportOn, recallAskedOn, refundAskedOn, mandateWithdrawnOn, reportedOn },
+  ...{ writtenReportOn, recallAskedOn, recallAnswer, refundAskedOn, mandateWithdrawnOn, reportedOn },
   ...{ complainedOn, answeredOn, bankAnswer, bankAnswerText, version, createdAt, updatedAt },
 };
 

@@ -44,7 +44,9 @@ describe("the form of a payment", () => {
     for (const name of ["debitedOn", "knownOn", "toldOn", "writtenReportOn", "complainedOn", "answeredOn"]) {
       expect(errorOf({ amount: "1", [name]: tomorrow }, name)).toMatch(/futur/);
       expect(errorOf({ amount: "1", [name]: "1999-12-31" }, name)).toMatch(/à partir de l’an 2000/);
-      expect(errorOf({ amount: "1", [name]: "2026-02-30" }, name)).toBe("Date invalide");
+      expect(errorOf({ amount: "1", [name]: "2026-02-30" }, name)).toBe(
+        "Date invalide : février 2026 n’a que 28 jours",
+      );
       expect(errorOf({ amount: "1", [name]: today() }, name)).toBeUndefined();
     }
     expect(errorOf({ amount: "1", means: "card", lastFour: "4970101234567890" }, "lastFour")).toMatch(

@@ -65,7 +65,7 @@ export function withoutHidden<Answers extends Typed>(answers: Answers): Answers 
     ...(!asks.lastFour && { lastFour: null }),
     ...(!asks.paidOn && { paidOn: null }),
     ...(!asks.crypto && { cryptoChain: null, cryptoAddress: null, cryptoTransaction: null }),
-    ...(!asks.recall && { recallAskedOn: null }),
+    ...(!asks.recall && { recallAskedOn: null, recallAnswer: null }),
     ...(!asks.debit && { refundAskedOn: null, mandateWithdrawnOn: null }),
     ...([answers.toldOn, answers.writtenReportOn].includes(answers.reportedOn) && { reportedOn: null }),
   };
@@ -167,9 +167,6 @@ export type Fact = { term: string; value: string };
 
 /** A payment as its page shows it. */
 export type ShownPayment = Payment & { facts: Fact[]; captures: SlottedFile[] };
-
-/** An IBAN in groups of four, as it is printed. */
-export const printedIban = (iban: string): string => iban.replace(/(.{4})(?=.)/g, "$1 ");
 
 /** Whether its victim says that they meant to pay: such a payment is not contested as unauthorised. */
 export const isMeant = (validatedBy: string | null): boolean =>

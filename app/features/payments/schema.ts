@@ -7,18 +7,20 @@ import {
   PAYEE_CHECKS,
   PAYMENT_CURRENCIES,
   PAYMENT_VALIDATIONS,
+  RECALL_ANSWERS,
   SHOWN_NUMBERS,
 } from "~/db/schema/payment-enumerations";
 import { amountRefusal, parseAmount } from "~/features/cases/amount";
-import { choice, isCalendarDay, text } from "~/features/cases/schema";
+import { choice, isCalendarDay, NO_DAY, text } from "~/features/cases/schema";
 import { FUTURE_DATE } from "~/platform/forms/day-parts";
+import { readDayText } from "~/platform/forms/day-text";
 import { parseWithZod } from "~/platform/forms/parse-form";
 import { latestDay } from "~/platform/today";
 import { FIRST_DAY, withoutHidden } from "./rules";
 
 const day = z
   .string()
-  .refine(isCalendarDay, { error: "Date invalide", abort: true })
+  .refine(isCalendarDay, NO_DAY)
   .refine((typed) => typed >= FIRST_DAY, "Indiquez une date à partir de l’an 2000, par exemple 14/03/2026")
   .refine((typed) => typed <= latestDay(), FUTURE_DATE)
   .optional();
@@ -82,6 +84,7 @@ const shape = {
   toldOn: day,
   writtenReportOn: day,
   recallAskedOn: day,
+  recallAnswer: choice(RECALL_ANSWERS).optional(),
   refundAskedOn: day,
   mandateWithdrawnOn: day,
   /** « À vérifier »: asked only while it is, and by the pages that version 0.3.0 rendered. */
@@ -116,7 +119,9 @@ export const CONTINUE = "payment.continue";
 /** Whether nothing of a payment was typed. */
 export const isUntouched = (form: FormData): boolean =>
   PAYMENT_FIELDS.every(
-    (name) => ["id", "version", "currency"].includes(name) || String(form.get(name) ?? "").trim() === "",
+    (name) =>
+      ["id", "version", "currency"].includes(name) ||
+      (String(form.get(name) ?? "").trim() === "" && readDayText(form, name) === ""),
   );
 
 /** The rules of the form, which the browser loads late (see `useLateValidation`). */

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Actor } from "~/features/accounts/actor";
 import { adoptStory, type CompleteCase, openStoryAsCase } from "~/features/cases/story/commands.server";
 import { tellsInstantTransfer } from "~/features/cases/story/found-facts";
+import { findPayeeIban } from "~/features/cases/story/found-iban";
 import { parseWithZod } from "~/platform/forms/parse-form";
 import { addPayment } from "./commands.server";
 import { firstPaymentOf } from "./first-payment";
@@ -31,11 +32,13 @@ const addToldPayment: CompleteCase = async (actor, caseId, { answers, form }) =>
   if (!told) return;
   const typed = new FormData();
   const country = form.get("accountCountry");
+  const payeeIban = findPayeeIban(answers.description)?.value;
   const fields = {
     ...told,
     ...(told.means === "transfer" && tellsInstantTransfer(answers.description) && { means: "instant_transfer" }),
     id: toldPaymentId(caseId),
     ...(typeof country === "string" && { accountCountry: country }),
+    ...(payeeIban && { payeeIban }),
   };
   for (const [name, value] of Object.entries(fields)) typed.append(name, value);
   const { status, value } = parseWithZod(typed, { schema: paymentSchema }) as { status: string; value?: never };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { REPORT_SERVICES } from "~/db/schema/report-enumerations";
-import { isCalendarDay, text } from "~/features/cases/schema";
+import { isCalendarDay, NO_DAY, text } from "~/features/cases/schema";
 import { FUTURE_DATE } from "~/platform/forms/day-parts";
 import { parseWithZod } from "~/platform/forms/parse-form";
 import { latestDay } from "~/platform/today";
@@ -10,7 +10,7 @@ export const reportSchema = z.object({
   service: z.enum(REPORT_SERVICES, "Choisissez le service"),
   doneOn: z
     .string()
-    .refine(isCalendarDay, { error: "Date invalide", abort: true })
+    .refine(isCalendarDay, NO_DAY)
     .refine((typed) => typed >= "2000-01-01", "Indiquez une date à partir de l’an 2000, par exemple 14/03/2026")
     .refine((typed) => typed <= latestDay(), FUTURE_DATE)
     .optional(),

@@ -4,8 +4,8 @@ import { dateText } from "~/features/cases/documents/rules";
 import { CONTACT_METHOD_LABELS, SCAM_TYPE_LABELS } from "~/features/cases/labels";
 import { CHAIN_LABELS } from "~/features/payments/answer-labels";
 import { methodLabel } from "~/features/payments/labels";
-import { type Payment, paymentAmount, printedIban, totalsOf } from "~/features/payments/rules";
-import { formatDate, formatMoney } from "~/ui/format";
+import { type Payment, paymentAmount, totalsOf } from "~/features/payments/rules";
+import { formatDate, formatMoney, printedIban } from "~/ui/format";
 import { FIELD_LABELS } from "./labels";
 
 /** The owner of a case as a service asks for them. */

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { today } from "~/platform/today";
-import { type DayParts, dayParts, toDayParts } from "./day-parts";
+import { dayParts, toDayParts, whyNoDay } from "./day-parts";
+import { type DayParts, dayText, fromDayText } from "./day-text";
+import { withDraft } from "./draft-values";
 import { parseWithZod } from "./parse-form";
 
 const contact = dayParts({ required: "La date de contact est requise", canBeApproximate: true });
@@ -98,3 +100,45 @@ describe("a date in three fields", () => {
     expect(toDayParts(null)).toEqual({});
   });
 });
+
+describe("a whole day whose schema takes one text", () => {
+  const schema = z.object({
+    on: z
+      .string()
+      .refine(isIsoDay, { error: ({ input }) => whyNoDay(input) })
+      .optional(),
+  });
+  const sent = (fields: Record<string, string>) => {
+    const form = new FormData();
+    for (const [name, text] of Object.entries(fields)) form.append(name, text);
+    const submission = parseWithZod(form, { schema });
+    return submission.status === "success" ? submission.value.on : submission.error?.on?.[0];
+  };
+
+  it("comes from its three fields, or from the one of a page of a former version", () => {
+    expect(sent({ "on.day": "4", "on.month": "mars", "on.year": "2026" })).toBe("2026-03-04");
+    expect(sent({ on: "2026-03-04" })).toBe("2026-03-04");
+    expect(sent({ "on.day": "", "on.month": " ", "on.year": "" })).toBeUndefined();
+  });
+
+  it("is refused with what is missing or wrong of it, and shown again as it was typed", () => {
+    expect(sent({ "on.day": "4", "on.month": "3" })).toBe("La date est requise : il manque l’année");
+    expect(sent({ "on.day": "30", "on.month": "2", "on.year": "2026" })).toBe(
+      "Date invalide : février 2026 n’a que 28 jours",
+    );
+    expect(sent({ "on.month": "3", "on.year": "2026" })).toBe("Date invalide : il manque le jour");
+    expect(fromDayText(dayText({ day: "30", month: "fé", year: "2026" }))).toEqual({
+      day: "30",
+      month: "fé",
+      year: "2026",
+    });
+  });
+
+  it("is typed over the stored one in a draft", () => {
+    expect(withDraft({ on: "2026-03-04" }, { "on.day": ["5"] })).toEqual({
+      on: { day: "5", month: "3", year: "2026" },
+    });
+  });
+});
+
+const isIsoDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !text.endsWith("02-30");

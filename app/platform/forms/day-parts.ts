@@ -1,16 +1,13 @@
 import { z } from "zod";
 import type { DatePrecision } from "~/db/schema/enumerations";
-import { foldText } from "~/platform/fold-text";
 import { latestDay } from "~/platform/today";
+import { type DayParts, fromDayText, MONTHS, readDay, readMonth, twoDigits, wholeYear } from "./day-text";
 
 /**
  * A date as its three fields give it: a month is kept as its first day, a year as its first of January. Both are null
  * when nothing was answered.
  */
 export type DayAnswer = { date: string | null; precision: DatePrecision | null };
-
-/** The texts of the fields, as the form sends them and shows them again. */
-export type DayParts = { day?: string; month?: string; year?: string; unknown?: "on" };
 
 export const FUTURE_DATE = "Cette date est dans le futur : indiquez une date passée, par exemple 14/03/2026";
 const INCOMPLETE = "La date est requise";
@@ -59,11 +56,6 @@ export function dayParts({ required, canBeApproximate = false, from, future = FU
   });
 }
 
-/** A year of two digits in this century, unless it is still to come; another text as it is. */
-function wholeYear(year: string): string {
-  return /^\d\d$/.test(year) && `20${year}` <= latestDay().slice(0, 4) ? `20${year}` : year;
-}
-
 function wrongYear(year: string, like: number): string | null {
   if (!year) return `${INCOMPLETE} : il manque l’année`;
   if (!/^\d+$/.test(year)) return `${INVALID} : l’année s’écrit en chiffres, par exemple ${like}`;
@@ -83,26 +75,21 @@ function wrongDay(day: number, month: number, year: number): string | null {
   return day > days ? `${INVALID} : ${MONTHS[month - 1]} ${year} n’a que ${days} jours` : null;
 }
 
-/** The months in French, from January. */
-export const MONTHS = "janvier février mars avril mai juin juillet août septembre octobre novembre décembre".split(" ");
-
-/** « 3 », « mars » or « fév. » as a number; not a number for another text, or for one that fits two months. */
-export function readMonth(text: string): number {
-  if (/^\d{1,2}$/.test(text)) return Number(text);
-  const letters = foldText(text).replace(/\.$/, "");
-  const found = letters.length < 3 ? [] : MONTHS.filter((name) => foldText(name).startsWith(letters));
-  return found.length === 1 ? MONTHS.indexOf(found[0] as string) + 1 : Number.NaN;
+/** Why a text is no day of the calendar: what is missing or wrong of it. */
+export function whyNoDay(text: unknown): string {
+  const { day = "", month = "", year = "" } = fromDayText(String(text));
+  return (
+    wrongYear(year, 2026) ??
+    missingPart({ day, month, canBeApproximate: false }) ??
+    wrongDay(readDay(day), readMonth(month), Number(year)) ??
+    `${INVALID}\u00a0: vérifiez l’année`
+  );
 }
-
-const readDay = (text: string): number => (/^(\d{1,2}|1er)$/i.test(text) ? Number.parseInt(text, 10) : Number.NaN);
-const twoDigits = (number: number): string => String(number).padStart(2, "0");
 
 /** What the fields show for a stored date; nothing when there is none. A stored date without precision is a whole one. */
 export function toDayParts(date: string | null, precision: DatePrecision | null = null): DayParts {
   if (!date) return precision === "unknown" ? { unknown: "on" } : {};
-  const [year = "", month = "", day = ""] = date
-    .split("-")
-    .map((text, index) => (index ? text.replace(/^0/, "") : text));
+  const { day, month, year } = fromDayText(date);
   if (precision === "year") return { year };
   return precision === "month" ? { month, year } : { day, month, year };
 }

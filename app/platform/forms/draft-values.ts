@@ -1,3 +1,5 @@
+import { fromDayText } from "./day-text.ts";
+
 type Values = Record<string, unknown>;
 
 /**
@@ -12,6 +14,8 @@ export function withDraft<Form extends object>(values: Form, fields: Record<stri
     let target = result as Values;
     for (const part of parts) {
       target[part] ??= {};
+      // A whole day that is stored as one text is typed in three fields.
+      if (typeof target[part] === "string" && isDayPart(last)) target[part] = fromDayText(target[part]);
       target = target[part] as Values;
     }
     if (last === undefined || typeof target !== "object" || target === null) continue;
@@ -19,6 +23,8 @@ export function withDraft<Form extends object>(values: Form, fields: Record<stri
   }
   return result;
 }
+
+const isDayPart = (part: string | undefined): boolean => part === "day" || part === "month" || part === "year";
 
 /**
  * The id of what a form makes: that of its draft, which a retry needs, and a new one when a row already has it.

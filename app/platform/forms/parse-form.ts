@@ -1,6 +1,7 @@
 import type { Submission } from "@conform-to/react";
 import { parseWithZod as parse } from "@conform-to/zod/v4";
 import { z } from "zod";
+import { DAY_PARTS, type DayParts, dayText } from "./day-text.ts";
 import { MAX_REPEATED, repeatedLength } from "./repeated-length.ts";
 
 /** The messages of values that only a forged or broken form sends; what a person may type has a message of its own. */
@@ -42,6 +43,7 @@ const MAX_STATE = 10_000;
 export const parseWithZod = ((form: FormData | URLSearchParams, options: { schema: z.ZodType }) => {
   const readable = new FormData();
   const known = fieldsOf(options.schema);
+  const days = new Map<string, DayParts>();
   let values = 0;
   for (const [name, value] of form) {
     // Forms with files are parsed by `receiveForm`, and pass ids here, so a file is not expected.
@@ -55,8 +57,11 @@ export const parseWithZod = ((form: FormData | URLSearchParams, options: { schem
     if (!isReadable) continue;
     values += 1;
     if (values > MAX_VALUES) break;
-    readable.append(name, value);
+    const [field = "", part = ""] = name.split(".");
+    if (isDayPart(part) && known?.get(field)?.isText) days.set(field, { ...days.get(field), [part]: value });
+    else readable.append(name, value);
   }
+  for (const [field, parts] of days) readable.append(field, dayText(parts));
   const submission = parse(readable, options as never);
   // The browser shows what its own fields hold.
   if (typeof document === "undefined") dropLongValues((submission as Submission<unknown>).payload, known);
@@ -68,7 +73,7 @@ type Payload = Submission<unknown>["payload"];
 /** Removes what the answer must not repeat, once it was read: it is refused for its length, or not shown again. */
 function dropLongValues(payload: Payload, fields: Fields): void {
   for (const name of Object.keys(payload)) {
-    const max = fields === null ? MAX_REPEATED : (fields.get(name) ?? 0);
+    const max = fields === null ? MAX_REPEATED : (fields.get(name)?.max ?? 0);
     payload[name] = withoutLong(payload[name], max) as Payload[string];
   }
 }
@@ -80,15 +85,28 @@ function withoutLong(value: unknown, max: number): unknown {
   return Object.fromEntries(Object.entries(value).map(([part, each]) => [part, withoutLong(each, max)]));
 }
 
-/** The fields of a schema with the longest value of each that is repeated; null when it takes any. */
-type Fields = Map<string, number> | null;
+const isDayPart = (part: string): part is (typeof DAY_PARTS)[number] => (DAY_PARTS as readonly string[]).includes(part);
+
+/**
+ * The fields of a schema with the longest value of each that is repeated, and whether it takes a text: the three fields of
+ * a date then come to it as one. Null when it takes any.
+ */
+type Fields = Map<string, { max: number; isText: boolean }> | null;
+
+function isText(schema: z.core.$ZodType): boolean {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  if (def.type === "pipe") return isText(def.in._zod.def.type === "transform" ? def.out : def.in);
+  return "innerType" in def ? isText(def.innerType) : def.type === "string";
+}
 
 /** Null for a schema that only reads a form back. */
 function fieldsOf(schema: z.core.$ZodType): Fields {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   if (def.type === "object") {
     if (def.catchall?._zod.def.type === "unknown") return null;
-    return new Map(Object.entries(def.shape).map(([name, field]) => [name, repeatedLength(field)]));
+    return new Map(
+      Object.entries(def.shape).map(([name, field]) => [name, { max: repeatedLength(field), isText: isText(field) }]),
+    );
   }
   if (def.type === "pipe") return unite([def.in, def.out].filter((part) => part._zod.def.type !== "transform"));
   if (def.type === "union") return unite(def.options);
@@ -98,10 +116,11 @@ function fieldsOf(schema: z.core.$ZodType): Fields {
 
 /** The fields of several schemas, each with its larger limit. */
 function unite(schemas: readonly z.core.$ZodType[]): Fields {
-  const all = new Map<string, number>();
+  const all: NonNullable<Fields> = new Map();
   for (const fields of schemas.map(fieldsOf)) {
     if (fields === null) return null;
-    for (const [name, max] of fields) all.set(name, Math.max(max, all.get(name) ?? 0));
+    for (const [name, { max, isText }] of fields)
+      all.set(name, { max: Math.max(max, all.get(name)?.max ?? 0), isText: isText || all.get(name)?.isText === true });
   }
   return all;
 }

@@ -11,7 +11,6 @@ import { StateBadge } from "~/features/lawyers/ui/state-badge";
 import { runAction, runLoader } from "~/platform/http/boundary.server";
 import { runForm } from "~/platform/http/form-boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
-import { today } from "~/platform/today";
 import { Banner } from "~/ui/banner";
 import { PageHeader } from "~/ui/page-header";
 import { requireActor } from "../guards.server";
@@ -30,7 +29,7 @@ export function loader(route: Route.LoaderArgs) {
     const shown = own.shown && `Vos clients lisent toujours ${own.shown}, jusqu’à la vérification.`;
     const question = own.display && DISPLAY[own.display];
     const words = { next: NEXT[own.state], note: NOTE, question };
-    return { ...own, shown, name, ...words, specialities: SPECIALITIES, today: today() };
+    return { ...own, shown, name, ...words, specialities: SPECIALITIES };
   });
 }
 
@@ -88,7 +87,7 @@ const NOTE =
 
 export default function Registration({ loaderData, actionData }: Route.ComponentProps) {
   const { registration, state, suspensionReason, shown, name, next, note, question } = loaderData;
-  const { specialities, today: day } = loaderData;
+  const { specialities } = loaderData;
   return (
     <main id="contenu" tabIndex={-1} className="wrap grid max-w-4xl grid-cols-1 gap-6 py-8 md:py-10">
       <PageHeader
@@ -104,7 +103,7 @@ export default function Registration({ loaderData, actionData }: Route.Component
         </Banner>
       )}
       {question && <DisplayAnswer {...question} />}
-      <RegistrationForm registration={registration} today={day} specialities={specialities} lastResult={actionData} />
+      <RegistrationForm registration={registration} specialities={specialities} lastResult={actionData} />
       <p className="text-sm text-ink-quiet">{note}</p>
     </main>
   );

@@ -9,6 +9,7 @@ import { DELAY_REASONS, parseRef, UNTIL_MESSAGE, WORKLIST_PATH, type WorkRef } f
 import { itemAct } from "~/features/worklist/schema";
 import { remindLawyer } from "~/features/worklist/sharing.commands.server";
 import { AppError, messageOf } from "~/platform/errors";
+import { readDayText } from "~/platform/forms/day-text";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import { withDe } from "~/ui/elision";
 import { redirectTarget } from "../account/redirect-target";
@@ -72,7 +73,7 @@ const DONE = {
 /** Gives, puts to sleep or files the rows that the form names; a refusal of one leaves the others done. */
 async function actOnRows(actor: Actor, form: FormData, page: string) {
   const items = form.getAll("item").flatMap((text) => parseRef(String(text)) ?? []);
-  const parsed = itemAct.safeParse(Object.fromEntries(form));
+  const parsed = itemAct.safeParse({ ...Object.fromEntries(form), day: readDayText(form, "day") });
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     return data({ error: issue?.message ?? messageOf("follow_up_failed") }, { status: 422 });

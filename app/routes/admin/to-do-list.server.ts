@@ -1,6 +1,6 @@
 import { withDeadline } from "~/features/acts/upcoming/rules.server";
 import type { WorkItem } from "~/features/worklist/rows";
-import { isTask, parseRef, quickSnoozes, reminderDays, type WorkAct } from "~/features/worklist/rules";
+import { isTask, parseRef, quickSnoozes, type WorkAct } from "~/features/worklist/rules";
 import type { AskedAct } from "~/features/worklist/ui/act-form";
 import type { ListedWork } from "~/features/worklist/ui/work-row";
 import { today } from "~/platform/today";
@@ -24,7 +24,6 @@ export function askedOf(act: WorkAct, refs: readonly string[], team: AskedAct["t
     items: refs,
     team: [...team].sort((one, other) => Number(other.isSelf) - Number(one.isSelf)),
     soon: quickSnoozes(today()),
-    days: reminderDays(today()),
     isOwed: items.some(({ kind }) => kind === "message" || kind === "first_answer"),
     isTalk: items.every(({ kind, caseId }) => caseId !== null && !isTask(kind)),
   };

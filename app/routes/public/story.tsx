@@ -110,6 +110,7 @@ async function loadStory({ params, request, url, context }: Route.LoaderArgs) {
     defaultValue: { ...(part === "coordonnees" && story && phoneOf(story)), ...payload, ...proposed?.values },
     quotes: proposed?.quotes,
     own: proposed?.own,
+    foundType: proposed?.scamType,
     filledFor: told?.filledFor ?? null,
     place: placeOf(part),
     draft,
@@ -217,7 +218,8 @@ export default function Story({ loaderData, actionData }: Route.ComponentProps) 
         <Situations />
       </StoryPage>
     );
-  const { part, scamType, defaultValue, filledFor, place, draft, seen, moved, sendsEmails, quotes, own } = loaderData;
+  const { part, scamType, defaultValue, filledFor, place, draft, seen, moved, sendsEmails, quotes, own, foundType } =
+    loaderData;
   return (
     <StoryPage
       key={part}
@@ -263,6 +265,7 @@ export default function Story({ loaderData, actionData }: Route.ComponentProps) 
         sendsEmails={sendsEmails}
         quotes={quotes}
         own={own}
+        foundType={foundType}
       />
     </StoryPage>
   );

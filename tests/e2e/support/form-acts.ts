@@ -248,7 +248,6 @@ function sampleFor({ type, name, autocomplete, inputMode, tag }: Control): strin
   if (autocomplete === "one-time-code") return "123456";
   if (type === "email") return "une.autre@exemple.fr";
   if (type === "tel") return /home/i.test(name) ? "01 42 68 53 00" : "06 12 34 56 79";
-  if (type === "date") return "2026-10-01";
   if (type === "url") return "";
   if (part === "website") return "";
   if (part === "day") return "12";

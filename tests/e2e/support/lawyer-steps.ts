@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
+import { fillDate } from "./person-steps.ts";
 
 /** The steps by which somebody becomes a verified lawyer of the product: the first line of the synthetic directory. */
 export const ZOE = { email: "zoe.leveque@exemple.fr", password: "cheval agrafe pile" };
@@ -54,7 +55,7 @@ export async function register(page: Page): Promise<void> {
   await oath.getByLabel("Année").fill("2012");
   await field(page, "Assureur").fill("Assureur d’exemple");
   await field(page, "Numéro de police").fill("RC-1");
-  await page.getByLabel("Fin de validité").fill("2099-12-31");
+  await fillDate(page, "Fin de validité", "2099-12-31");
   await page.getByLabel("Hameçonnage (phishing)").check();
   await page.getByLabel("J’accepte d’avoir une page publique").check();
   await press(page, "Enregistrer mon inscription");

@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 /** The person's steps of the journey, found by the words on the page. Each step works with and without JavaScript. */
 
@@ -61,7 +61,7 @@ export async function unfoldKnown(page: Page, part: string): Promise<void> {
 }
 
 /** Fills the three fields of a date. */
-export async function fillDate(page: Page, label: string, iso: string): Promise<void> {
+export async function fillDate(page: Page | Locator, label: string, iso: string): Promise<void> {
   const [year = "", month = "", day = ""] = iso.split("-");
   const group = page.getByRole("group", { name: label });
   await group.getByLabel("Jour").fill(day);

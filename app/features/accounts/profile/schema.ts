@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { COUNTRIES, type Country } from "~/db/schema/enumerations";
-import { type DayParts, dayParts, toDayParts } from "~/platform/forms/day-parts";
+import { dayParts, toDayParts } from "~/platform/forms/day-parts";
+import type { DayParts } from "~/platform/forms/day-text";
 import { parseWithZod } from "~/platform/forms/parse-form";
 import { today } from "~/platform/today";
 import { fromE164, PHONE_COUNTRY_OF, toE164 } from "../phone/rules";

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { UploadedFile } from "~/features/files/rules";
 import { FoldedUpload } from "~/features/files/ui/folded-upload";
 import { cx } from "~/ui/cx";
+import { DayInputs, dayValues } from "~/ui/date-field";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { actErrors } from "../errors";
 import { type Act, proofSlot, WHEN, type When } from "../rules";
@@ -82,17 +83,16 @@ export function RecordForm({ act, caseId, at, refused, onDeep = false }: RecordF
             </label>
           ))}
         </fieldset>
-        <label className="hidden gap-1 font-semibold group-has-[[value=other]:checked]/when:grid">
-          Le
-          <input
-            type="date"
+        <fieldset className="hidden gap-1 [&_input]:text-ink group-has-[[value=other]:checked]/when:grid">
+          <legend className="font-semibold">Le</legend>
+          <DayInputs
             name="day"
-            defaultValue={own?.day}
-            aria-invalid={dayError ? true : undefined}
-            aria-describedby={dayError ? `${id}-erreur` : undefined}
-            className="control max-w-56 font-normal text-ink"
+            id={`${id}-jour`}
+            values={own ? dayValues(own.day) : undefined}
+            isInvalid={dayError !== undefined}
+            describedBy={dayError ? `${id}-erreur` : undefined}
           />
-        </label>
+        </fieldset>
         {dayError && (
           <p
             id={`${id}-erreur`}

@@ -281,7 +281,7 @@ describe("the form of a sum recovered", () => {
       "La virgule précède les centimes\u00a0: deux chiffres au plus, par exemple 12\u00a0480,50. Pour les milliers, laissez une espace.",
     ],
     [{ receivedOn: undefined }, "La date de réception est requise"],
-    [{ receivedOn: "2026-02-30" }, "Date invalide"],
+    [{ receivedOn: "2026-02-30" }, "Date invalide : février 2026 n’a que 28 jours"],
     [
       { receivedOn: "2099-01-01" },
       "Cette date est dans le futur\u00a0: indiquez une date passée, par exemple 14/03/2026",

@@ -18,6 +18,9 @@ const NOT_LOST =
   /\b(rembours|promis|promett|gagn|salaire|retraite|par mois|benefice|solde|bonus|gains?\b|pret de|credit de|plafond|(?:m['’]a|me|nous) (?:demandai?t?|reclame)|reclam|demandees?\b|demandes\b|encore \d|valait|prix|affich)/;
 /** A sentence about a payment that did not happen. */
 const NOT_PAID = /\b(?:essaye|tente|refuse)\b/;
+/** A sum that left several times is not the whole. */
+const EACH =
+  /\b(?:deux|trois|quatre|cinq|\d+) (?:virements?|paiements?|prelevements?|cheques?|fois|retraits?) (?:instantanes? )?de\b/;
 /** What came back makes every other amount doubtful. */
 const REPAID = /\b(?:m['’]|nous |l['’])?(?:a|ont|est) rembourse/;
 const TOTAL = /\b(?:au total|en tout|total de|perdu|prejudice)\b/;
@@ -45,7 +48,7 @@ function findSum(sentences: readonly string[], sumsIn: (clause: string) => Found
   for (const clause of done.flatMap(splitClauses)) {
     const amounts = sumsIn(clause);
     const words = foldText(clause);
-    if (amounts.length > 0 && REPAID.test(words)) return undefined;
+    if (amounts.length > 0 && (REPAID.test(words) || EACH.test(words))) return undefined;
     if (NOT_LOST.test(words)) continue;
     const [first] = amounts;
     if (first && amounts.length === 1 && TOTAL.test(words)) return first;

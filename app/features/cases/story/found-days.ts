@@ -1,6 +1,7 @@
 import type { DatePrecision } from "~/db/schema/enumerations";
 import { foldText } from "~/platform/fold-text";
-import { type DayAnswer, MONTHS, readMonth } from "~/platform/forms/day-parts";
+import type { DayAnswer } from "~/platform/forms/day-parts";
+import { MONTHS, readMonth } from "~/platform/forms/day-text";
 
 type FoundDay = { value: DayAnswer; quote: string };
 

@@ -8,7 +8,8 @@ const TODAY = "2026-11-27";
 const LENGTH = { day: 10, month: 7, year: 4, unknown: 0 };
 
 /** What was found, in the words of the fixture. */
-function said({ contactDate, paymentDate, amount, francs, paymentMethods, bankName }: FoundFacts): StoryFacts {
+function said(facts: FoundFacts): StoryFacts {
+  const { contactDate, paymentDate, amount, francs, paymentMethods, bankName } = facts;
   const day = (found: typeof contactDate) => found?.value.date?.slice(0, LENGTH[found.value.precision ?? "day"]);
   return JSON.parse(
     JSON.stringify({
@@ -18,6 +19,10 @@ function said({ contactDate, paymentDate, amount, francs, paymentMethods, bankNa
       francs: francs && francs.value / 100,
       methods: paymentMethods?.value.toSorted(),
       bank: bankName?.value,
+      told: facts.contactedBank?.value,
+      complaint: facts.policeReport?.value,
+      type: facts.scamType?.value,
+      iban: facts.payeeIban?.value,
     }),
   );
 }
@@ -120,6 +125,30 @@ it("a bank abroad is read, by its longest name", () => {
   };
   for (const [words, bank] of Object.entries(banks))
     expect(findFacts(`J’ai fait un virement depuis ${words}.`, TODAY).bankName?.value, words).toBe(bank);
+});
+
+it("the IBAN of the payee is read in normal form, once its checksum is right, and never the teller’s own", () => {
+  const iban = (text: string) => findFacts(text, TODAY).payeeIban?.value;
+  expect(iban("J’ai viré 900 € vers lt12\u00a01000 0111 0100 1000, ce matin.")).toBe("LT121000011101001000");
+  expect(iban("J’ai viré 900 € vers LT121000011101001000.")).toBe("LT121000011101001000");
+  expect(iban("J’ai viré 900 € vers LT131000011101001000.")).toBeUndefined();
+  expect(iban("Mon IBAN est LT121000011101001000, on m’a pris 900 €.")).toBeUndefined();
+  expect(iban("Vers LT121000011101001000 puis vers DE89370400440532013000.")).toBeUndefined();
+});
+
+it("a deed that is denied, meant or somebody else’s is not proposed as done", () => {
+  const values = (text: string) => proposeAnswers(text, TODAY).values;
+  expect(values("J’ai porté plainte et j’ai appelé la banque.")).toEqual({ contactedBank: "on", policeReport: "on" });
+  for (const text of [
+    "Je n’ai pas encore porté plainte.",
+    "Je veux porter plainte et appeler ma banque.",
+    "Le vendeur a porté plainte contre moi.",
+    "Il a appelé ma mère en disant être de sa banque.",
+    "J’ai rappelé le conseiller, comme il me le demandait.",
+    "Ma banque m’a appelé : c’était un faux conseiller.",
+  ])
+    expect(values(text), text).toEqual({});
+  expect(proposeAnswers("Je n’ai pas encore porté plainte.", TODAY).quotes).toHaveProperty("policeReport");
 });
 
 it("reads an instant transfer, but not one that is denied", () => {

@@ -1,5 +1,6 @@
 import { addressees } from "~/content/addressees";
 import { foreignBanks } from "~/content/foreign-banks";
+import type { ScamType } from "~/db/schema/enumerations";
 import { foldText } from "~/platform/fold-text";
 import { type DayAnswer, toDayParts } from "~/platform/forms/day-parts";
 import type { PaymentMethod } from "../labels";
@@ -7,6 +8,8 @@ import { amountText } from "../rules";
 import { MAX_DESCRIPTION } from "../wizard/rules";
 import { amountsIn, findAmount, findFrancs } from "./found-amounts";
 import { findDays, quoteOf } from "./found-days";
+import { findDeeds, findType } from "./found-deeds";
+import { findPayeeIban } from "./found-iban";
 import { type Found, splitClauses, splitSentences } from "./found-text";
 
 /** What a story says of the questions about the money; an answer that is missing or doubtful is absent. */
@@ -19,14 +22,18 @@ export type FoundFacts = {
   francs?: Found<number>;
   paymentMethods?: Found<PaymentMethod[]>;
   bankName?: Found<string>;
+  /** False where the story says « pas encore ». */
+  contactedBank?: Found<boolean>;
+  policeReport?: Found<boolean>;
+  scamType?: Found<ScamType>;
+  /** Of the account to which the money went, in normal form. */
+  payeeIban?: Found<string>;
 };
 
-/** The fields of what a story says, which are proposed from its text. */
-export const PROPOSED_FIELDS = ["contactDate", "paymentDate", "amount", "paymentMethods", "bankName"] as const;
-
 /**
- * Reads the date, the amount, the means and the bank of a payment from a story, by plain rules. Of several amounts or
- * banks none is taken, so that the question stays open; of several dates the first one is.
+ * Reads from a story, by plain rules, the date, the amount, the means and the bank of a payment, the account that it went
+ * to, the name of the scam, and whether the bank and the police know. Of several amounts or banks none is taken, so that
+ * the question stays open; of several dates the first one is.
  * @param today the day on which the story was told, as an ISO date: « hier » and « le 14 mars » are read from it.
  */
 export function findFacts(story: string, today: string): FoundFacts {
@@ -39,6 +46,9 @@ export function findFacts(story: string, today: string): FoundFacts {
     francs: findFrancs(sentences),
     paymentMethods: findMethods(sentences),
     bankName: findBank(story),
+    ...findDeeds(story, (sentence) => PAID.test(sentence)),
+    scamType: findType(story),
+    payeeIban: findPayeeIban(story),
   };
   return withoutAbsent<unknown>(found) as FoundFacts;
 }
@@ -48,16 +58,19 @@ export function findFacts(story: string, today: string): FoundFacts {
  * @returns the values of its fields, and by field the words of the story that they were read from.
  */
 export function proposeAnswers(story: string, today: string) {
-  const { contactDate, paymentDate, amount, francs, paymentMethods, bankName } = findFacts(story, today);
+  const facts = findFacts(story, today);
+  const { contactDate, paymentDate, amount, paymentMethods, bankName, contactedBank, policeReport, scamType } = facts;
   const values = withoutAbsent({
     contactDate: contactDate && toDayParts(contactDate.value.date, contactDate.value.precision),
     paymentDate: paymentDate && toDayParts(paymentDate.value.date, paymentDate.value.precision),
     amount: amount && amountText(amount.value),
     paymentMethods: paymentMethods?.value,
     bankName: bankName?.value,
+    contactedBank: contactedBank?.value ? "on" : undefined,
+    policeReport: policeReport?.value ? "on" : undefined,
   });
-  const found = Object.entries({ contactDate, paymentDate, amount, francs, paymentMethods, bankName });
-  return { values, quotes: withoutAbsent(Object.fromEntries(found.map(([name, fact]) => [name, fact?.quote]))) };
+  const quotes = withoutAbsent(Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, fact?.quote])));
+  return { values, quotes, scamType: scamType?.value };
 }
 
 /** The answers that a story proposes, by the name of the input that holds each: a date has three; of a list, with commas. */

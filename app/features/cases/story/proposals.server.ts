@@ -1,5 +1,6 @@
 import { today } from "~/platform/today";
-import { fieldOf, PROPOSED_FIELDS, proposeAnswers } from "./found-facts";
+import { fieldOf, proposeAnswers } from "./found-facts";
+import { PROPOSED_FIELDS } from "./found-fields";
 import { digestOfText, type Story } from "./queries.server";
 
 /**
@@ -10,7 +11,7 @@ import { digestOfText, type Story } from "./queries.server";
 export function proposalsOf(story: NonNullable<Story>, revisions: Record<string, number>) {
   const { form, confirmed, toRead } = story;
   const text = story.answers.description;
-  const { values, quotes } = proposeAnswers(text, today(story.savedAt));
+  const { values, quotes, scamType } = proposeAnswers(text, today(story.savedAt));
   const stored = Map.groupBy(Object.keys(revisions), fieldOf);
   const isToRead = (field: string) => !stored.has(field) || toRead.some((name) => fieldOf(name) === field);
   const isOwn = (field: string) => {
@@ -24,6 +25,7 @@ export function proposalsOf(story: NonNullable<Story>, revisions: Record<string,
   return {
     values: picked<unknown>(values),
     quotes: picked(quotes),
+    scamType,
     own: PROPOSED_FIELDS.filter((field) => stored.has(field) && isOwn(field)),
   };
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { parseWithZod } from "~/platform/forms/parse-form";
 import { today } from "~/platform/today";
-import { isCalendarDay, text } from "../schema";
+import { isCalendarDay, NO_DAY, text } from "../schema";
 
 /** A task of somebody of the staff on a case. */
 export const taskSchema = z.object({
@@ -10,7 +10,7 @@ export const taskSchema = z.object({
   text: text(300, "Écrivez ce qu’il y a à faire").min(1, "Écrivez ce qu’il y a à faire"),
   dueOn: z
     .string("Choisissez pour quel jour")
-    .refine(isCalendarDay, { error: "Date invalide", abort: true })
+    .refine(isCalendarDay, NO_DAY)
     .refine((day) => day >= today(), "Choisissez aujourd’hui ou un jour à venir"),
   assigneeId: z.uuid("Choisissez qui s’en charge"),
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isCalendarDay } from "~/features/cases/schema";
+import { isCalendarDay, NO_DAY } from "~/features/cases/schema";
 import { FUTURE_DATE } from "~/platform/forms/day-parts";
 import { parseWithZod } from "~/platform/forms/parse-form";
 import { typedText } from "~/platform/forms/typed-text";
@@ -20,7 +20,7 @@ const FIRST_DAY = "1900-01-01";
 const day = (required: string) =>
   z
     .string(required)
-    .refine(isCalendarDay, { error: "Date invalide", abort: true })
+    .refine(isCalendarDay, NO_DAY)
     .refine((typed) => typed >= FIRST_DAY, "Indiquez une date à partir de 1900, par exemple 14/03/2026");
 
 const readDay = day("Dites quel jour la source a été lue").refine((typed) => typed <= latestDay(), FUTURE_DATE);

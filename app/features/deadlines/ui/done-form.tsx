@@ -1,8 +1,8 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import type { z } from "zod";
 import { paymentErrors } from "~/features/payments/errors";
-import { latestDay, today } from "~/platform/today";
-import { DatePicker } from "~/ui/date-picker";
+import { today } from "~/platform/today";
+import { DateField } from "~/ui/date-field";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { SelectField } from "~/ui/select-field";
 import { useLateValidation } from "~/ui/use-late-validation";
@@ -45,13 +45,7 @@ export function DoneForm({ payments, chosen, lastResult }: DoneFormProps) {
         placeholder="Choisissez la démarche"
         options={[...noted, ...options]}
       />
-      <DatePicker
-        field={fields.doneOn}
-        label="Faite le"
-        hint="Pas encore fait&nbsp;? Laissez la date vide."
-        optional
-        max={latestDay()}
-      />
+      <DateField field={fields.doneOn} label="Faite le" hint="Pas encore fait&nbsp;? Laissez la date vide." optional />
       <SubmitButton pendingLabel="Enregistrement…" className="justify-self-start">
         Enregistrer
       </SubmitButton>

@@ -17,11 +17,12 @@ const FIRST_ACTS = RULES.filter(({ use, sense }) => sense === "act" && FIRST_USE
 
 /**
  * Of the cases opened in a period that have a payment, drafts too: how many asked their bank for something, how many of
- * them on the day of the story or before, how many had an answer, and how many got money back. The caller has checked the
- * policy.
+ * them on the day of the story or before, how many had an answer, how many have money that a recall holds, and how many got
+ * money back. The caller has checked the policy.
  */
 export async function countFirstHour(range: PeriodRange, executor: Executor): Promise<FirstHour> {
-  const { toldOn, writtenReportOn, recallAskedOn, refundAskedOn, complainedOn, answeredOn, bankAnswer } = casePayments;
+  const { toldOn, writtenReportOn, recallAskedOn, recallAnswer, refundAskedOn, complainedOn } = casePayments;
+  const { answeredOn, bankAnswer } = casePayments;
   const asked = sql`least(${toldOn}, ${writtenReportOn}, ${recallAskedOn}, ${refundAskedOn}, ${complainedOn},
     (select min(${deadlinesDone.doneOn}) from ${deadlinesDone}
       where ${deadlinesDone.paymentId} = ${casePayments.id} and ${deadlinesDone.rule} = any(${sql.param(FIRST_ACTS)})))`;
@@ -31,8 +32,13 @@ export async function countFirstHour(range: PeriodRange, executor: Executor): Pr
       count: sql<number>`count(*)`.as("payments"),
       asked: sql`min(${asked})`.as("asked"),
       isAsked: sql`bool_or(${asked} is not null)`.as("payment_asked"),
-      isAnswered: sql`bool_or(${answeredOn} is not null or ${bankAnswer} is not null)`.as("payment_answered"),
-      isRefunded: sql`coalesce(bool_or(${bankAnswer} = 'refunds'), false)`.as("payment_refunded"),
+      isAnswered: sql`bool_or(coalesce(${answeredOn}::text, ${bankAnswer}, ${recallAnswer}) is not null)`.as(
+        "payment_answered",
+      ),
+      isFrozen: sql`coalesce(bool_or(${recallAnswer} = 'frozen'), false)`.as("payment_frozen"),
+      isRefunded: sql`coalesce(bool_or(${bankAnswer} = 'refunds' or ${recallAnswer} = 'returned'), false)`.as(
+        "payment_refunded",
+      ),
     })
     .from(casePayments)
     .where(eq(casePayments.caseId, cases.id))
@@ -44,6 +50,7 @@ export async function countFirstHour(range: PeriodRange, executor: Executor): Pr
       isAsked: sql`${ofPayments.isAsked} or ${cases.contactedBank}`.as("is_asked"),
       isAnswered: sql`${ofPayments.isAnswered}
         or coalesce(${cases.bankRefundStatus} in ('partial', 'full', 'rejected'), false)`.as("is_answered"),
+      isFrozen: sql`${ofPayments.isFrozen}`.as("is_frozen"),
       isRefunded: sql`${ofPayments.isRefunded}
         or coalesce(${cases.bankRefundStatus} in ('partial', 'full'), false)
         or (select count(*) from ${recoveries} where ${recoveries.caseId} = ${cases.id}) > 0`.as("is_refunded"),
@@ -64,8 +71,9 @@ export async function countFirstHour(range: PeriodRange, executor: Executor): Pr
       asked: sql<number>`(count(*) filter (where ${ofCase.isAsked}))::int`,
       askedAtOnce: sql<number>`(count(*) filter (where ${ofCase.asked} <= ${ofCase.opened}))::int`,
       answered: sql<number>`(count(*) filter (where ${ofCase.isAnswered}))::int`,
+      frozen: sql<number>`(count(*) filter (where ${ofCase.isFrozen}))::int`,
       refunded: sql<number>`(count(*) filter (where ${ofCase.isRefunded}))::int`,
     })
     .from(ofCase);
-  return row ?? { told: 0, asked: 0, askedAtOnce: 0, answered: 0, refunded: 0 };
+  return row ?? { told: 0, asked: 0, askedAtOnce: 0, answered: 0, frozen: 0, refunded: 0 };
 }

@@ -115,13 +115,18 @@ it("« La première heure » counts what was asked of the bank and what came of 
     return made;
   };
   const read = async () => (await readJourney(staff.actor, ALL, NOW)).firstHour;
-  expect(await read()).toEqual({ told: 0, asked: 0, askedAtOnce: 0, answered: 0, refunded: 0 });
+  expect(await read()).toEqual({ told: 0, asked: 0, askedAtOnce: 0, answered: 0, frozen: 0, refunded: 0 });
   await make([]);
   await make([{}, {}]);
   await make([{ recallAskedOn: "2026-11-10" }, { writtenReportOn: "2026-11-14" }]);
   await make([{ writtenReportOn: "2026-11-12", answeredOn: "2026-11-20", bankAnswer: "refuses" }]);
   await make([{ toldOn: "2026-11-09", bankAnswer: "refunds" }]);
   await make([{}], { contactedBank: true, bankRefundStatus: "partial" });
+  await make([
+    { recallAskedOn: "2026-11-10", recallAnswer: "frozen" },
+    { recallAskedOn: "2026-11-11", recallAnswer: "refused" },
+  ]);
+  await make([{ recallAskedOn: "2026-11-11", recallAnswer: "returned" }]);
   const frozen = await aPayment(await make([]), { method: "crypto" });
   await db.insert(deadlinesDone).values({ paymentId: frozen.id, rule: "exchange_freeze", doneOn: "2026-11-10" });
   const recovered = await make([{}]);
@@ -133,7 +138,7 @@ it("« La première heure » counts what was asked of the bank and what came of 
     source: "seizure",
   });
   await make([{ toldOn: "2026-10-01" }], { createdAt: new Date("2026-10-01T10:00:00Z") });
-  expect(await read()).toEqual({ told: 7, asked: 5, askedAtOnce: 3, answered: 3, refunded: 3 });
+  expect(await read()).toEqual({ told: 9, asked: 7, askedAtOnce: 4, answered: 5, frozen: 1, refunded: 4 });
 });
 
 it("the page says the goal and where people stop, or that nothing is counted", async () => {

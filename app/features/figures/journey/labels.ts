@@ -44,6 +44,7 @@ export const FIRST_HOUR_LABELS = {
   asked: "Demande faite à la banque",
   askedAtOnce: "dont au plus tard le jour du dossier",
   answered: "Réponse reçue",
+  frozen: "Somme bloquée à la suite d’un rappel",
   refunded: "Somme rendue, en tout ou partie",
 } as const;
 export type FirstHour = Record<keyof typeof FIRST_HOUR_LABELS, number>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DATA_ANSWERS, DATA_ITEMS, type DataAnswer, type DataItem } from "~/db/schema/letter-enumerations";
-import { choice, isCalendarDay } from "~/features/cases/schema";
+import { choice, isCalendarDay, NO_DAY } from "~/features/cases/schema";
 import { FUTURE_DATE } from "~/platform/forms/day-parts";
 import { latestDay } from "~/platform/today";
 
@@ -13,7 +13,7 @@ export const bankDataSchema = z
     ...answers,
     answeredOn: z
       .string()
-      .refine(isCalendarDay, { error: "Date invalide", abort: true })
+      .refine(isCalendarDay, NO_DAY)
       .refine((typed) => typed <= latestDay(), FUTURE_DATE)
       .optional(),
   })

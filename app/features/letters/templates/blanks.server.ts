@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { GAP, toComplete } from "../rules";
+import { GAP, isInstruction, toComplete } from "../rules";
 import { oneLine } from "./parts.server";
 
 /** A gap of a letter that its client fills: « [à compléter : le nom de votre banque] ». */
@@ -17,9 +17,6 @@ export const ADDRESSEE = "addressee";
 
 /** The part of the gap that a company’s own address is. */
 export const SENDER = "sender";
-
-/** What is asked of the client, and what no value can replace: « joignez … », « gardez ce paragraphe si … ». */
-const INSTRUCTION = /^faites |^\p{L}+ez |ôtez/u;
 
 /** The digest of a line, short enough for the name of a field. */
 const digestOf = (line: string): string => createHash("sha256").update(line.trim()).digest("hex").slice(0, 10);
@@ -41,7 +38,7 @@ export function mapBlanks(
     seen.set(digest, copy + 1);
     let at = 0;
     return line.replace(GAP, (gap: string, kind: string, what: string) => {
-      if (kind !== "compléter" || INSTRUCTION.test(what) || ++count > MAX_GAPS) return gap;
+      if (kind !== "compléter" || isInstruction(what) || ++count > MAX_GAPS) return gap;
       const key = `${section}-${digest}-${copy}-${at++}`;
       return replace({ key, what, isParagraph: line.trim() === toComplete(what) }) ?? gap;
     });

@@ -1,5 +1,5 @@
-import { isMeant, type Payment, printedIban } from "~/features/payments/rules";
-import { formatMoney } from "~/ui/format";
+import { isMeant, type Payment } from "~/features/payments/rules";
+import { formatMoney, printedIban } from "~/ui/format";
 import { ifExact, type LetterFacts, toComplete, toVerify } from "../rules";
 import { isBlackmail } from "./offences.server";
 import {

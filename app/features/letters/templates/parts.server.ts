@@ -4,10 +4,10 @@ import type { LetterKind } from "~/db/schema/letter-enumerations";
 import { SCAM_TYPE_LABELS } from "~/features/cases/labels";
 import { CHAIN_LABELS } from "~/features/payments/answer-labels";
 import { methodLabel } from "~/features/payments/labels";
-import { isTransfer, type Payment, paymentAmount, printedIban, totalsOf } from "~/features/payments/rules";
+import { isTransfer, type Payment, paymentAmount, totalsOf } from "~/features/payments/rules";
 import { isTokenContract } from "~/features/payments/rules.server";
 import { withDe } from "~/ui/elision";
-import { formatLongDate, formatMonth } from "~/ui/format";
+import { formatLongDate, formatMonth, printedIban } from "~/ui/format";
 import { type LetterFacts, type LetterTemplate, type Section, toComplete } from "../rules";
 
 type Text = string | null | false | undefined;

@@ -8,10 +8,12 @@ export type { Blank } from "./blanks.server";
 
 /** A piece of a text of a letter: words, a gap with its field, or what is asked and has no field. */
 export type Inline = string | { blank: Blank } | { asked: string };
+/** A text of a letter, in pieces where it asks something. */
+export type Text = string | readonly Inline[];
 export type InlineBlock =
   | { kind: "heading" | "paragraph"; text: readonly Inline[] }
   | { kind: "list"; items: readonly (readonly Inline[])[]; isNumbered: boolean }
-  | Extract<Block, { kind: "table" }>;
+  | (Omit<Extract<Block, { kind: "table" }>, "rows"> & { rows: readonly (readonly Text[])[] });
 
 /** A part of a letter that is being written, as its sheet shows it. */
 export type SheetPart = {
@@ -136,7 +138,8 @@ const inlineBlocks = (blocks: readonly Block[], blanks: Blank[]): InlineBlock[] 
   });
 
 const inlinesOf = (block: InlineBlock): readonly Inline[] => {
-  if (block.kind === "table") return block.rows.flat().flatMap((cell) => inlines(cell, []));
+  if (block.kind === "table")
+    return block.rows.flat().flatMap((cell) => (typeof cell === "string" ? inlines(cell, []) : cell));
   return block.kind === "list" ? block.items.flat() : block.text;
 };
 

@@ -38,6 +38,7 @@ const payment = (given: Partial<Payment> = {}): Payment => ({
   toldOn: "2026-03-15",
   writtenReportOn: null,
   recallAskedOn: null,
+  recallAnswer: null,
   refundAskedOn: null,
   mandateWithdrawnOn: null,
   reportedOn: null,

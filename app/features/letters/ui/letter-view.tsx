@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { EXHIBITS_TITLE, type Letter, SUBJECT_LABEL } from "../formats/rules";
 import type { Block } from "../rules";
-import type { Blank, Inline, InlineBlock } from "../templates/sheet.server";
+import type { Blank, InlineBlock, Text } from "../templates/sheet.server";
 
 /** A letter as it leaves: the same words as its Word document, its PDF and its plain text. */
 export function LetterView({ letter }: { letter: Letter }) {
@@ -51,7 +51,6 @@ export function Ending({ signature, exhibits }: Pick<Letter, "signature" | "exhi
   );
 }
 
-type Text = string | readonly Inline[];
 /** Shows the field of a gap. */
 export type BlankField = (blank: Blank) => ReactNode;
 
@@ -102,7 +101,7 @@ function BlockView({ block, field }: { block: Block | InlineBlock; field: BlankF
       );
     }
     case "table":
-      return <TableView table={block} />;
+      return <TableView table={block} field={field} />;
   }
 }
 
@@ -116,8 +115,8 @@ const ROLES = {
 } as const;
 
 /** The cells of a row, each over the empty ones that follow it. */
-function spanned(cells: readonly string[]): { cell: string; at: number; span: number }[] {
-  const found: { cell: string; at: number; span: number }[] = [];
+function spanned(cells: readonly Text[]): { cell: Text; at: number; span: number }[] {
+  const found: { cell: Text; at: number; span: number }[] = [];
   cells.forEach((cell, at) => {
     const before = found.at(-1);
     if (cell === "" && before) before.span += 1;
@@ -126,8 +125,11 @@ function spanned(cells: readonly string[]): { cell: string; at: number; span: nu
   return found;
 }
 
+type Table = Extract<Block | InlineBlock, { kind: "table" }>;
+
 /** A table; on a phone each row is a block, whose cells stay side by side where they fit. */
-function TableView({ table: { caption, columns, rows } }: { table: Extract<Block, { kind: "table" }> }) {
+function TableView({ table, field }: { table: Table; field: BlankField | undefined }) {
+  const { caption, columns, rows } = table;
   return (
     <table {...ROLES.table} className="w-full border-collapse text-left max-sm:block sm:text-sm">
       <caption className="pb-1.5 text-left font-semibold max-sm:block">{caption}</caption>
@@ -146,9 +148,10 @@ function TableView({ table: { caption, columns, rows } }: { table: Extract<Block
         </tr>
       </thead>
       <tbody {...ROLES.group} className="max-sm:block max-sm:border-t max-sm:border-line-strong">
-        {rows.map((cells) => (
+        {rows.map((cells, row) => (
           <tr
-            key={cells.join("|")}
+            // biome-ignore lint/suspicious/noArrayIndexKey: a letter is shown whole, and its rows have no other name.
+            key={row}
             {...ROLES.row}
             className="max-sm:flex max-sm:flex-wrap max-sm:gap-x-3 max-sm:border-b max-sm:border-line max-sm:py-1.5"
           >
@@ -159,7 +162,7 @@ function TableView({ table: { caption, columns, rows } }: { table: Extract<Block
                 colSpan={span}
                 className="wrap-break-word whitespace-pre-line tabular-nums last:text-right max-sm:last:ml-auto max-sm:last:font-semibold sm:border-b sm:border-line sm:p-2 sm:align-top sm:last:whitespace-nowrap"
               >
-                {cell}
+                <Words text={cell} field={field} />
               </td>
             ))}
           </tr>

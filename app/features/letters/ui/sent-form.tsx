@@ -4,9 +4,9 @@ import type { z } from "zod";
 import { optionsOf } from "~/features/cases/labels";
 import type { UploadedFile } from "~/features/files/rules";
 import { Uploader } from "~/features/files/ui/uploader";
-import { latestDay, today } from "~/platform/today";
+import { today } from "~/platform/today";
 import { Banner } from "~/ui/banner";
-import { DatePicker } from "~/ui/date-picker";
+import { DateField } from "~/ui/date-field";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { SelectField } from "~/ui/select-field";
 import { useHydrated } from "~/ui/use-hydrated";
@@ -48,7 +48,7 @@ export default function SentForm({ slot, missing, sending, uploads, lastResult }
           les montrera tels quels&nbsp;: complétez-les d’abord, sauf si vous les avez remplis à la main.
         </Banner>
       )}
-      <DatePicker field={fields.sentOn} label="Envoyée le" max={latestDay()} />
+      <DateField field={fields.sentOn} label="Envoyée le" />
       <SelectField
         field={fields.sending}
         label="Par"

@@ -1,11 +1,9 @@
 import { optionsOf } from "~/features/cases/labels";
-import { latestDay } from "~/platform/today";
-import { DatePicker } from "~/ui/date-picker";
+import { DateField } from "~/ui/date-field";
 import type { Field } from "~/ui/field-types";
 import { SelectField } from "~/ui/select-field";
 import { TextArea } from "~/ui/text-area";
-import { BANK_ANSWER_LABELS } from "../answer-labels";
-import { FIRST_DAY } from "../rules";
+import { BANK_ANSWER_LABELS, RECALL_ANSWER_LABELS } from "../answer-labels";
 
 export const BANK_FIELDS = [
   "knownOn",
@@ -13,6 +11,7 @@ export const BANK_FIELDS = [
   "toldOn",
   "writtenReportOn",
   "recallAskedOn",
+  "recallAnswer",
   "refundAskedOn",
   "mandateWithdrawnOn",
   "complainedOn",
@@ -33,51 +32,60 @@ const IF_RECALLED =
  * @param isToCheck whether the payment has a date that does not say how the bank was told.
  */
 export function BankQuestions({ fields, isToCheck }: { fields: Record<Name, Field>; isToCheck: boolean }) {
-  const day = { optional: true, min: FIRST_DAY, max: latestDay() } as const;
+  const day = { optional: true } as const;
   return (
     <fieldset className="grid grid-cols-1 gap-5 text-ink sm:grid-cols-2">
       <legend className="sr-only">Ce que la banque en sait</legend>
       <p className="text-sm text-ink-quiet sm:col-span-2">Pas encore fait&nbsp;? Laissez la date vide.</p>
-      <DatePicker field={fields.knownOn} label="Découverte le" {...day} />
+      <DateField field={fields.knownOn} label="Découverte le" {...day} />
       {isToCheck && (
-        <DatePicker
+        <DateField
           field={fields.reportedOn}
           label="Signalée le (à vérifier)"
           hint="Notée sans dire comment. Recopiez-la plus bas, à la bonne place, puis effacez-la ici."
           {...day}
         />
       )}
-      <DatePicker
+      <DateField
         field={fields.toldOn}
         label="Banque appelée le"
         hint="Par téléphone ou au guichet. Cela ne remplace pas un écrit."
         {...day}
       />
-      <DatePicker
+      <DateField
         field={fields.writtenReportOn}
         label="Signalée par écrit le"
         hint="Par lettre, par e-mail ou par message, qui dit qu’elle est contestée."
         {...day}
       />
       <div className={IF_RECALLED}>
-        <DatePicker field={fields.recallAskedOn} label="Rappel des fonds demandé le" {...day} />
+        <DateField field={fields.recallAskedOn} label="Rappel des fonds demandé le" {...day} />
+      </div>
+      <div className={IF_RECALLED}>
+        <SelectField
+          field={fields.recallAnswer}
+          label="Ce que le rappel a donné"
+          placeholder="Pas encore de réponse"
+          required={false}
+          options={optionsOf(RECALL_ANSWER_LABELS)}
+        />
       </div>
       <div className={IF_DEBIT}>
-        <DatePicker field={fields.refundAskedOn} label="Remboursement du prélèvement demandé le" {...day} />
-        <DatePicker
+        <DateField field={fields.refundAskedOn} label="Remboursement du prélèvement demandé le" {...day} />
+        <DateField
           field={fields.mandateWithdrawnOn}
           label="Mandat révoqué le"
           hint="Cela arrête les prochains prélèvements, sans rembourser celui-ci."
           {...day}
         />
       </div>
-      <DatePicker
+      <DateField
         field={fields.complainedOn}
         label="Réclamation écrite le"
         hint="Une demande de remboursement, par lettre ou par e-mail, à laquelle la banque doit répondre."
         {...day}
       />
-      <DatePicker field={fields.answeredOn} label="Réponse de la banque le" {...day} />
+      <DateField field={fields.answeredOn} label="Réponse de la banque le" {...day} />
       <SelectField
         field={fields.bankAnswer}
         label="Ce que dit sa réponse"

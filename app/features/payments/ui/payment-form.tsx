@@ -5,9 +5,8 @@ import { VALIDATION_ANSWERS } from "~/db/schema/payment-enumerations";
 import { caseErrors } from "~/features/cases/errors";
 import { optionsOf } from "~/features/cases/labels";
 import { amountText } from "~/features/cases/rules";
-import { latestDay } from "~/platform/today";
 import { Banner } from "~/ui/banner";
-import { DatePicker } from "~/ui/date-picker";
+import { DateField } from "~/ui/date-field";
 import { Disclosure } from "~/ui/disclosure";
 import type { FormDraft } from "~/ui/draft-store";
 import type { Field } from "~/ui/field-types";
@@ -19,7 +18,7 @@ import { useLateValidation } from "~/ui/use-late-validation";
 import { SHOWN_NUMBER_LABELS, VALIDATION_LABELS, VALIDATION_QUESTION } from "../answer-labels";
 import { paymentErrors } from "../errors";
 import { CURRENCY_LABELS, METHOD_LABELS } from "../labels";
-import { FIRST_DAY, type ShownPayment } from "../rules";
+import type { ShownPayment } from "../rules";
 import type { paymentSchema } from "../schema";
 import { BANK_FIELDS, BankQuestions } from "./bank-questions";
 import { PayeeQuestions } from "./payee-questions";
@@ -81,14 +80,7 @@ export function PaymentForm(props: PaymentFormProps) {
         </Banner>
       )}
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-        <DatePicker
-          field={fields.debitedOn}
-          label="Date du débit"
-          hint={DEBIT}
-          optional
-          min={FIRST_DAY}
-          max={latestDay()}
-        />
+        <DateField field={fields.debitedOn} label="Date du débit" hint={DEBIT} optional />
         <div className="grid grid-cols-1 gap-x-3 gap-y-5 sm:grid-cols-2 sm:items-end">
           <TextField
             field={fields.amount}
@@ -138,13 +130,7 @@ export function PaymentForm(props: PaymentFormProps) {
               />
             )}
             <div className="hidden grid-cols-1 gap-5 group-has-[option[value=card]:checked]/payment:grid">
-              <DatePicker
-                field={fields.paidOn}
-                label="Date de l’achat, si la carte est à débit différé"
-                optional
-                min={FIRST_DAY}
-                max={latestDay()}
-              />
+              <DateField field={fields.paidOn} label="Date de l’achat, si la carte est à débit différé" optional />
               <TextField
                 field={fields.lastFour}
                 label="Quatre derniers chiffres de la carte"

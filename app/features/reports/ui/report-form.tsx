@@ -1,7 +1,7 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import type { z } from "zod";
-import { latestDay, today } from "~/platform/today";
-import { DatePicker } from "~/ui/date-picker";
+import { today } from "~/platform/today";
+import { DateField } from "~/ui/date-field";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
@@ -38,13 +38,7 @@ export function ReportForm({ services, chosen, lastResult }: ReportFormProps) {
         placeholder="Choisissez le service"
         options={services.map(({ id, name }) => ({ value: id, label: name }))}
       />
-      <DatePicker
-        field={fields.doneOn}
-        label="Fait le"
-        hint="Laissez vide si vous devez le refaire."
-        optional
-        max={latestDay()}
-      />
+      <DateField field={fields.doneOn} label="Fait le" hint="Laissez vide si vous devez le refaire." optional />
       <TextField
         field={fields.reference}
         label="Numéro donné par le service"

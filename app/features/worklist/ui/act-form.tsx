@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { DayInputs } from "~/ui/date-field";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { worklistErrors } from "../errors";
 import { DELAY_REASON_LABELS } from "../labels";
@@ -12,7 +13,6 @@ export type AskedAct = {
   /** To whom an item may be given; the reader first. */
   team: readonly { id: string; name: string; isSelf: boolean }[];
   soon: readonly { day: string; label: string }[];
-  days: { min: string; max: string };
   /** Whether a client waits for an answer: then a reason is asked. */
   isOwed: boolean;
   /** Whether all of them are conversations, which a message wakes. */
@@ -23,7 +23,7 @@ const SUBMIT: Record<WorkAct, string> = { give: "Confier", sleep: "Mettre en som
 
 /** « Confier à », « En sommeil jusqu’à », « Classer »: one question for one row or several. The first choice has the focus. */
 export function ActForm({ asked, action, cancel }: { asked: AskedAct; action: string; cancel: ReactNode }) {
-  const { act, items, team, soon, days, isOwed, isTalk } = asked;
+  const { act, items, team, soon, isOwed, isTalk } = asked;
   const needsReason = isOwed && act !== "give";
   return (
     <AppForm
@@ -60,10 +60,10 @@ export function ActForm({ asked, action, cancel }: { asked: AskedAct; action: st
               Jusqu’au prochain message
             </Choice>
           )}
-          <label className="flex min-h-11 flex-wrap items-center gap-3 text-sm">
-            Un autre jour
-            <input type="date" name="day" {...days} className="control max-w-48 py-1" />
-          </label>
+          <fieldset className="grid gap-1 py-2 text-sm">
+            <legend>Un autre jour</legend>
+            <DayInputs name="day" id="un-autre-jour" />
+          </fieldset>
         </Choices>
       )}
       {needsReason && (

@@ -1,10 +1,9 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import type { z } from "zod";
 import { platformErrors } from "~/platform/errors";
-import { latestDay } from "~/platform/today";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
-import { DatePicker } from "~/ui/date-picker";
+import { DateField } from "~/ui/date-field";
 import { ConfirmDialog, DialogButton } from "~/ui/dialog";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { formatDateTime } from "~/ui/format";
@@ -181,7 +180,7 @@ function CallForm({ id, formId, intent, submitLabel, values, version, onSend, la
       <input type="hidden" name="id" value={id} data-draft="with" />
       {version && <input type="hidden" name="version" key={version} defaultValue={version} data-draft="with" />}
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-        <DatePicker field={fields.calledOn} label="Jour" max={latestDay()} />
+        <DateField field={fields.calledOn} label="Jour" />
         <TextField field={fields.calledAt} label="Heure" width="short" inputMode="text" autoComplete="off" />
         <SelectField
           field={fields.direction}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { readDayText } from "~/platform/forms/day-text";
 import { readFields } from "~/ui/draft-fields";
 import type { CaseCall } from "../queries.server";
 
@@ -60,5 +61,6 @@ function isTyped(formId: string, call: CaseCall): boolean {
   const typed = form && readFields(form);
   if (!typed) return false;
   const normal = (text = "") => text.replaceAll("\r\n", "\n").trim();
-  return Object.entries(fieldsOf(call)).some(([name, value]) => normal(typed.get(name)?.[0]) !== normal(value));
+  const textOf = (name: string) => typed.get(name)?.[0] ?? readDayText(new FormData(form), name);
+  return Object.entries(fieldsOf(call)).some(([name, value]) => normal(textOf(name)) !== normal(value));
 }

@@ -1,9 +1,8 @@
 import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import type { z } from "zod";
 import { platformErrors } from "~/platform/errors";
-import { latestDay } from "~/platform/today";
 import { Card } from "~/ui/card";
-import { DatePicker } from "~/ui/date-picker";
+import { DateField } from "~/ui/date-field";
 import { ConfirmDialog, DialogButton } from "~/ui/dialog";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { formatDate, formatMoney } from "~/ui/format";
@@ -76,7 +75,7 @@ function RecoveryForm({ id, mayUseCarpa, lastResult, kept }: RecoveryFormProps) 
       <input type="hidden" name="id" value={id} data-draft="with" />
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <TextField field={fields.amount} label="Montant" suffix="€" inputMode="decimal" autoComplete="off" />
-        <DatePicker field={fields.receivedOn} label="Reçue le" max={latestDay()} />
+        <DateField field={fields.receivedOn} label="Reçue le" />
         <SelectField
           field={fields.source}
           label="D’où vient la somme"

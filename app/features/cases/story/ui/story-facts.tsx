@@ -1,33 +1,43 @@
 import { type ReactNode, useRef, useState } from "react";
 import { useNavigation } from "react-router";
-import type { DayParts } from "~/platform/forms/day-parts";
+import type { ScamType } from "~/db/schema/enumerations";
+import type { DayParts } from "~/platform/forms/day-text";
 import { Button } from "~/ui/button";
 import { cx } from "~/ui/cx";
+import { printedIban } from "~/ui/format";
+import { Select } from "~/ui/select";
 import { useHydrated } from "~/ui/use-hydrated";
-import { EVIDENCE_LABELS, PAYMENT_METHOD_LABELS } from "../../labels";
+import { EVIDENCE_LABELS, optionsOf, PAYMENT_METHOD_LABELS, SCAM_TYPE_LABELS } from "../../labels";
 import { BankQuestions, ComplaintQuestions, MONEY_QUESTIONS, type MoneyProps } from "../../wizard/ui/money-questions";
-import { at, type Fields } from "../../wizard/ui/question-fields";
+import { at, type Fields, type Quotes } from "../../wizard/ui/question-fields";
 import { BankToldQuestion, EvidenceQuestion, PoliceQuestion } from "../../wizard/ui/screen-questions";
+import { PROPOSED_FIELDS } from "../found-fields";
 import type { Reading } from "./use-reading";
 
 type FactProps = { name: string; label: string; value: string | null; children: ReactNode };
 
 /** @param reading of the text that is typed on the same page. */
-type StoryFactsProps = MoneyProps & { reading?: Reading | undefined };
+type StoryFactsProps = MoneyProps & { reading?: Reading | undefined; type?: StoryType | null };
+
+/** The type of scam that the text names, when no other was chosen. */
+export type StoryType = { value: ScamType; choose: (type: ScamType) => void };
 
 /**
  * What a story says, each as a line that opens on its question, with the words that it was read from. The first question
  * without an answer is open, and none is required to go on.
  */
-export function StoryFacts({ fields, reading, quotes = reading?.quotes ?? {} }: StoryFactsProps) {
-  const facts = useWhileSent(factsOf(fields, quotes));
+export function StoryFacts({ fields, reading, quotes = reading?.quotes ?? {}, type }: StoryFactsProps) {
+  const facts = [
+    ...(type ? [typeFact(type)] : []),
+    ...useWhileSent(factsOf(fields, quotes, reading?.own)),
+    ...(quotes.payeeIban ? [ibanFact(quotes.payeeIban)] : []),
+  ];
   const isHydrated = useHydrated();
   const box = useRef<HTMLDivElement>(null);
   const isRefused = (name: string) => Object.keys(at(fields, name)?.allErrors ?? {}).length > 0;
   const hasErrors = Object.keys(fields).length > 0 && facts.some(({ name }) => NAMES[name]?.some(isRefused));
   const [unknown, setUnknown] = useState<readonly string[]>([]);
-  const isMissing = ({ name, value }: FactProps) =>
-    value === null && !NEVER_ASKED.includes(name) && !unknown.includes(name);
+  const isMissing = ({ name, value }: FactProps) => value === null && !unknown.includes(name);
   // The first answer typed must not fold the question in which one types.
   const [{ asked, count }, setAsked] = useState(() => ({ asked: facts.find(isMissing)?.name, count: reading?.count }));
   if (count !== reading?.count) setAsked({ asked: facts.find(isMissing)?.name, count: reading?.count });
@@ -57,7 +67,7 @@ export function StoryFacts({ fields, reading, quotes = reading?.quotes ?? {} }: 
           name={hasErrors ? undefined : "fait"}
           open={hasErrors ? NAMES[name]?.some(isRefused) : name === asked}
           data-fact={name}
-          data-draft={reading && name in MONEY_QUESTIONS && !reading.own.has(name) ? "proposed" : undefined}
+          data-draft={reading && isProposed(name) && !reading.own.has(name) ? "proposed" : undefined}
           onInput={
             reading &&
             (({ currentTarget }) => {
@@ -73,7 +83,7 @@ export function StoryFacts({ fields, reading, quotes = reading?.quotes ?? {} }: 
           <summary className="grid min-h-14 list-none content-center px-4 py-1.5 [&::-webkit-details-marker]:hidden">
             <span className="text-sm text-ink-quiet">{label}</span>
             <span className={value === null ? "text-ink-quiet" : "font-semibold wrap-anywhere"}>
-              {value ?? (unknown.includes(name) ? "je ne sais pas" : "à préciser")}
+              {value ?? (unknown.includes(name) ? (NOT_YET[name] ?? "je ne sais pas") : "à préciser")}
             </span>
             {quoteOf(name) && (
               <span className="text-sm text-ink-quiet wrap-anywhere">«&nbsp;{quoteOf(name)}&nbsp;»</span>
@@ -86,9 +96,9 @@ export function StoryFacts({ fields, reading, quotes = reading?.quotes ?? {} }: 
                 <Button variant="second" size="small" onClick={() => askNext(name)}>
                   {facts.some((fact) => fact.name !== name && isMissing(fact)) ? "Question suivante" : "Fermer"}
                 </Button>
-                {value === null && !NEVER_ASKED.includes(name) && !name.endsWith("Date") && (
+                {value === null && !name.endsWith("Date") && (
                   <Button variant="quiet" size="small" onClick={() => leave(name)}>
-                    Je ne sais pas
+                    {name in NOT_YET ? "Pas encore" : "Je ne sais pas"}
                   </Button>
                 )}
               </p>
@@ -108,8 +118,10 @@ function useWhileSent(facts: FactProps[]): FactProps[] {
   return facts.map((fact, index) => ({ ...fact, value: before.current[index]?.value ?? null }));
 }
 
-/** What may be said of them is a box, which is answered as it stands. */
-const NEVER_ASKED = ["contactedBank", "policeReport"];
+/** What a box says that somebody leaves unticked on purpose; nothing was said before. */
+const NOT_YET: Readonly<Record<string, string>> = { contactedBank: "pas encore", policeReport: "pas encore" };
+
+const isProposed = (name: string): boolean => (PROPOSED_FIELDS as readonly string[]).includes(name);
 
 /** The fields of each line. */
 const NAMES: Record<string, readonly string[]> = {
@@ -119,7 +131,7 @@ const NAMES: Record<string, readonly string[]> = {
   availableEvidence: ["availableEvidence"],
 };
 
-function factsOf(fields: Fields, quotes: MoneyProps["quotes"]): FactProps[] {
+function factsOf(fields: Fields, quotes: Quotes, own?: ReadonlySet<string>): FactProps[] {
   const { paymentDate, amount, paymentMethods, bankName, contactDate } = MONEY_QUESTIONS;
   const text = (name: string) => String(at(fields, name)?.value ?? "").trim() || null;
   const money = (name: keyof typeof MONEY_QUESTIONS, Question: typeof amount) => ({
@@ -127,6 +139,8 @@ function factsOf(fields: Fields, quotes: MoneyProps["quotes"]): FactProps[] {
     children: <Question fields={fields} quotes={quotes} />,
   });
   const sum = text("amount");
+  const done = (name: "contactedBank" | "policeReport", word: string) =>
+    text(name) ? word : own?.has(name) || quotes[name] ? "pas encore" : null;
   return [
     { ...money("paymentDate", paymentDate), label: "Paiement", value: dayText(at(fields, "paymentDate").value) },
     { ...money("amount", amount), label: "Montant", value: sum && `${sum}\u00a0€` },
@@ -140,7 +154,7 @@ function factsOf(fields: Fields, quotes: MoneyProps["quotes"]): FactProps[] {
     {
       name: "contactedBank",
       label: "Banque prévenue",
-      value: text("contactedBank") ? "oui" : "pas encore",
+      value: done("contactedBank", "oui"),
       children: (
         <Told question={<BankToldQuestion fields={fields} />}>
           <BankQuestions fields={fields} />
@@ -150,7 +164,7 @@ function factsOf(fields: Fields, quotes: MoneyProps["quotes"]): FactProps[] {
     {
       name: "policeReport",
       label: "Plainte",
-      value: text("policeReport") ? "déposée" : "pas encore",
+      value: done("policeReport", "déposée"),
       children: (
         <Told question={<PoliceQuestion fields={fields} />}>
           <ComplaintQuestions fields={fields} />
@@ -165,6 +179,33 @@ function factsOf(fields: Fields, quotes: MoneyProps["quotes"]): FactProps[] {
     },
   ];
 }
+
+const typeFact = ({ value, choose }: StoryType): FactProps => ({
+  name: "scamType",
+  label: "Ressemble à",
+  value: SCAM_TYPE_LABELS[value],
+  children: (
+    <Select
+      aria-label="Type d’arnaque"
+      value={value}
+      onChange={({ currentTarget }) => choose(currentTarget.value as ScamType)}
+    >
+      {optionsOf(SCAM_TYPE_LABELS).map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </Select>
+  ),
+});
+
+/** It has no field before the payments: the text alone is corrected. */
+const ibanFact = (quote: string): FactProps => ({
+  name: "payeeIban",
+  label: "Compte où l’argent est allé",
+  value: printedIban(quote),
+  children: <p>Ses deux premières lettres indiquent un pays. S’il est faux, corrigez-le dans votre récit.</p>,
+});
 
 /** A box, and what follows from it, which CSS shows once it is ticked. */
 function Told({ question, children }: { question: ReactNode; children: ReactNode }) {

@@ -21,7 +21,7 @@ import { REQUIRED } from "../../wizard/ui/wizard-form";
 import type { StoryChange } from "../commands.server";
 import { type StoryPart, WITH_FACTS } from "../rules";
 import { StoryChanged } from "./story-change";
-import { StoryFacts } from "./story-facts";
+import { StoryFacts, type StoryType } from "./story-facts";
 import { type Reading, useReading } from "./use-reading";
 
 export type StoryFormProps = {
@@ -42,6 +42,8 @@ export type StoryFormProps = {
   quotes: Quotes | undefined;
   /** The answers that are the teller's own, whatever the text says. */
   own: readonly string[] | undefined;
+  /** The type of scam that the text calls by its name. */
+  foundType: ScamType | undefined;
 };
 
 /** The form of one part: the wizard's questions, then « Continuer » and « Retour », both of which save. */
@@ -58,12 +60,18 @@ export function StoryForm({
   sendsEmails,
   quotes,
   own,
+  foundType,
 }: StoryFormProps) {
   const seen = useSeen(loaded, change);
   const isHydrated = useHydrated();
   const writer = isHydrated ? tabId() : "";
   const isWhole = isHydrated && part === "recit";
-  const reading = useReading(isWhole, part, { quotes, own, isRead: Boolean(defaultValue.description) });
+  const reading = useReading(isWhole, part, {
+    ...{ quotes, own, scamType: foundType },
+    isRead: Boolean(defaultValue.description),
+  });
+  const [ownType, setOwnType] = useState<ScamType>();
+  const type = ownType ?? (scamType === "unknown" ? (reading.scamType ?? scamType) : scamType);
   const [form, fields] = useForm<Record<string, never>>({
     id: part,
     lastResult,
@@ -88,7 +96,7 @@ export function StoryForm({
       action={`/raconter/${part}${part === "recit" ? `?type=${scamType}` : ""}`}
       className="grid grid-cols-1 gap-7"
     >
-      {part === "recit" && <input type="hidden" name="scamType" value={scamType} data-draft="with" />}
+      {part === "recit" && <input type="hidden" name="scamType" value={type} data-draft="with" />}
       <input type="hidden" name="seen" value={JSON.stringify(seen)} />
       <input type="hidden" name="writer" value={writer} />
       {change && <StoryChanged part={part} change={change} draft={draft} />}
@@ -100,7 +108,15 @@ export function StoryForm({
       ) : part === "recit" ? (
         <div className="grid grid-cols-1 gap-7 lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_1fr] lg:gap-x-12">
           <StoryQuestion fields={questions} />
-          {isWhole && <FoundFacts fields={questions} reading={reading} />}
+          {isWhole && (
+            <FoundFacts
+              fields={questions}
+              reading={reading}
+              type={
+                scamType === "unknown" && (reading.scamType || ownType) ? { value: type, choose: setOwnType } : null
+              }
+            />
+          )}
           <div className="grid grid-cols-1 content-start gap-7">
             <TellerQuestions fields={questions} />
           </div>
@@ -141,7 +157,7 @@ function useSeen(loaded: StoryFormProps["seen"], change: StoryChange | null): Re
 }
 
 /** What the text on the same page says. Its fields are there before it is read, so that what waits in them comes back. */
-function FoundFacts({ fields, reading }: { fields: Fields; reading: Reading }) {
+function FoundFacts({ fields, reading, type }: { fields: Fields; reading: Reading; type: StoryType | null }) {
   return (
     <section
       aria-labelledby="faits"
@@ -153,7 +169,7 @@ function FoundFacts({ fields, reading }: { fields: Fields; reading: Reading }) {
         Ce que dit votre récit
       </h2>
       <p className="text-ink-quiet">Touchez pour corriger ou préciser. Vous pouvez continuer sans répondre à tout.</p>
-      <StoryFacts fields={fields} reading={reading} />
+      <StoryFacts fields={fields} reading={reading} type={type} />
     </section>
   );
 }

@@ -1,9 +1,12 @@
 import { useEffect, useRef, useState } from "react";
+import type { ScamType } from "~/db/schema/enumerations";
 import type { Quotes } from "../../wizard/ui/question-fields";
 
 /** What a page knows of the text that it shows: what was read, and the answers that are the teller's own. */
 export type Reading = {
   quotes: Quotes;
+  /** The type of scam that the text calls by its name. */
+  scamType: ScamType | undefined;
   own: ReadonlySet<string>;
   /** Counts the readings, of which each may show another question. */
   count: number;
@@ -24,9 +27,14 @@ const CONFORM_INTENT = "__intent__";
 export function useReading(
   isOn: boolean,
   id: string,
-  loaded: { quotes: Quotes | undefined; own: readonly string[] | undefined; isRead: boolean },
+  loaded: {
+    quotes: Quotes | undefined;
+    own: readonly string[] | undefined;
+    scamType: ScamType | undefined;
+    isRead: boolean;
+  },
 ): Reading {
-  const [quotes, setQuotes] = useState(loaded.quotes ?? {});
+  const [{ quotes, scamType }, setRead] = useState({ quotes: loaded.quotes ?? {}, scamType: loaded.scamType });
   const [own, setOwn] = useState<ReadonlySet<string>>(() => new Set(loaded.own));
   const [count, setCount] = useState(0);
   const latestOwn = useRef(own);
@@ -45,7 +53,7 @@ export function useReading(
       read = value;
       isProposing.current = true;
       try {
-        setQuotes(reader.proposeInto(form, value, latestOwn.current, isSent));
+        setRead(reader.proposeInto(form, value, latestOwn.current, isSent));
       } finally {
         isProposing.current = false;
       }
@@ -82,5 +90,5 @@ export function useReading(
     setOwn(latestOwn.current);
     return true;
   };
-  return { quotes, own, count, isShown: loaded.isRead || count > 0 || own.size > 0, keepOwn };
+  return { quotes, scamType, own, count, isShown: loaded.isRead || count > 0 || own.size > 0, keepOwn };
 }

@@ -4,7 +4,7 @@ import { platformErrors } from "~/platform/errors";
 import { today } from "~/platform/today";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
-import { DatePicker } from "~/ui/date-picker";
+import { DateField } from "~/ui/date-field";
 import { DeleteButton } from "~/ui/delete-button";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { formatDate } from "~/ui/format";
@@ -107,7 +107,7 @@ function TaskForm({ id, colleagues, lastResult, kept }: TaskFormProps) {
       <input type="hidden" name="id" value={id} data-draft="with" />
       <TextField field={fields.text} label="À faire" autoComplete="off" maxLength={300} />
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-        <DatePicker field={fields.dueOn} label="Pour le" min={today()} />
+        <DateField field={fields.dueOn} label="Pour le" />
         <SelectField
           field={fields.assigneeId}
           label="Qui s’en charge"

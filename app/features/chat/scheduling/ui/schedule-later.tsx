@@ -2,9 +2,11 @@ import { Clock } from "lucide-react";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { useRevalidator } from "react-router";
+import { readDayText } from "~/platform/forms/day-text";
 import { today } from "~/platform/today";
 import { Button } from "~/ui/button";
 import { countText } from "~/ui/count-text";
+import { DayInputs } from "~/ui/date-field";
 import { Dialog } from "~/ui/dialog";
 import { setValue } from "~/ui/set-value";
 import { chatErrors } from "../../errors";
@@ -113,7 +115,7 @@ function Choice({ sending, refused, onChoose }: ChoiceProps) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const read = (name: string) => String(form.get(name)) || undefined;
-    onChoose({ day: read("day"), time: read("time") });
+    onChoose({ day: readDayText(form, "day") || undefined, time: read("time") });
   };
   const now = today();
   const isWrong = refused?.isOfMoment === true;
@@ -131,10 +133,12 @@ function Choice({ sending, refused, onChoose }: ChoiceProps) {
       <form noValidate onSubmit={onSubmit} className="grid gap-4 border-t border-line pt-4">
         <fieldset className="flex flex-wrap gap-4">
           <legend className="mb-2 font-semibold">À un autre moment, à l’heure de Paris</legend>
-          <label className="grid gap-1.5">
-            Date
-            <input type="date" name="day" min={now} className="control" {...field} />
-          </label>
+          <DayInputs
+            name="day"
+            id={`${ids}-jour`}
+            isInvalid={isWrong}
+            describedBy={isWrong ? `${ids}-error` : undefined}
+          />
           <label className="grid gap-1.5">
             Heure
             <input type="time" name="time" className="control" {...field} />

@@ -1,5 +1,6 @@
 import { Suspense } from "react";
 import { Button } from "~/ui/button";
+import { DayInputs, dayValues } from "~/ui/date-field";
 import { useHydrated } from "~/ui/use-hydrated";
 import { lazyPart, useLate } from "~/ui/use-late";
 import type { ScheduleLaterProps } from "./schedule-later";
@@ -31,10 +32,7 @@ function PlainFields({ refused }: { refused: PlainMoment | undefined }) {
   return (
     <fieldset className="order-last hidden basis-full flex-wrap items-end gap-3 py-2 no-script:flex">
       <legend className="font-semibold">Ou envoyer plus tard, à l’heure de Paris</legend>
-      <label className="grid gap-1">
-        Date
-        <input type="date" name="day" defaultValue={refused?.day} className="control" />
-      </label>
+      <DayInputs name="day" id="plus-tard" values={dayValues(refused?.day ?? "")} />
       <label className="grid gap-1">
         Heure
         <input type="time" name="time" defaultValue={refused?.time} className="control" />

@@ -1,6 +1,5 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
-import { today } from "~/platform/today";
-import { DatePicker } from "~/ui/date-picker";
+import { DateField } from "~/ui/date-field";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { TextArea } from "~/ui/text-area";
 import { TextField } from "~/ui/text-field";
@@ -46,7 +45,7 @@ export function ScheduledForm({ given, files, version, lastResult }: ScheduledFo
         </fieldset>
       )}
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-        <DatePicker field={fields.day} label="Partira le" min={today()} />
+        <DateField field={fields.day} label="Partira le" />
         <TextField field={fields.time} label="À (heure de Paris)" hint="Par exemple 14:30" autoComplete="off" />
       </div>
       <SubmitButton className="justify-self-start">Enregistrer</SubmitButton>

@@ -1,6 +1,5 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
-import { latestDay } from "~/platform/today";
-import { DatePicker } from "~/ui/date-picker";
+import { DateField } from "~/ui/date-field";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { formatDate } from "~/ui/format";
 import { TextArea } from "~/ui/text-area";
@@ -25,7 +24,7 @@ export function ProposalForm({ newId, lastResult }: LastResult & { newId: string
       <input type="hidden" name="id" value={newId} data-draft="with" />
       <TextArea field={fields.correction} label="Ce qui est à corriger" rows={4} maxLength={MAX_RULE_TEXT.correction} />
       <TextField field={fields.source} label="Où vous l’avez lu" maxLength={MAX_RULE_TEXT.source} />
-      <DatePicker field={fields.readOn} label="Lu le" max={latestDay()} />
+      <DateField field={fields.readOn} label="Lu le" />
       <SubmitButton name="intent" value="propose" variant="second" className="justify-self-start">
         Proposer cette correction
       </SubmitButton>

@@ -1,7 +1,6 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
-import { latestDay } from "~/platform/today";
 import { CheckboxField } from "~/ui/checkbox-field";
-import { DatePicker } from "~/ui/date-picker";
+import { DateField } from "~/ui/date-field";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { TextArea } from "~/ui/text-area";
 import { TextField } from "~/ui/text-field";
@@ -28,14 +27,8 @@ export function RuleTextForm({ text, base, lastResult }: RuleTextFormProps) {
       <TextArea field={fields.effect} label="Pourquoi" rows={3} maxLength={MAX_RULE_TEXT.effect} />
       <TextField field={fields.article} label="Article" maxLength={MAX_RULE_TEXT.article} />
       <TextField field={fields.source} label="Source" maxLength={MAX_RULE_TEXT.source} />
-      <DatePicker
-        field={fields.readOn}
-        label="Source lue le"
-        hint="Laissez vide si elle n’a pas été lue."
-        optional
-        max={latestDay()}
-      />
-      <DatePicker
+      <DateField field={fields.readOn} label="Source lue le" hint="Laissez vide si elle n’a pas été lue." optional />
+      <DateField
         field={fields.from}
         label="Valable pour les débits à partir du"
         hint="Un débit d’avant cette date n’a plus ce délai. Vide&nbsp;: la règle vaut pour tous."

@@ -4,7 +4,6 @@ import { Card } from "~/ui/card";
 import { CheckboxField } from "~/ui/checkbox-field";
 import { CheckboxGroup } from "~/ui/choice-group";
 import { DateField } from "~/ui/date-field";
-import { DatePicker } from "~/ui/date-picker";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { TextField } from "~/ui/text-field";
 import { useLateValidation } from "~/ui/use-late-validation";
@@ -16,14 +15,13 @@ import type { RegistrationFields } from "../schema";
 type Registration = Awaited<ReturnType<typeof readOwnRegistration>>["registration"];
 type Props = {
   registration: Registration;
-  today: string;
   /** The types of scam that a lawyer may choose. */
   specialities: readonly string[];
   lastResult: SubmissionResult<string[]> | undefined;
 };
 
 /** The registration of a lawyer: bar, oath, insurance, practice, public page. */
-export function RegistrationForm({ registration, today, specialities, lastResult }: Props) {
+export function RegistrationForm({ registration, specialities, lastResult }: Props) {
   const [form, fields] = useForm<RegistrationFields>({
     lastResult,
     defaultValue: valuesOf(registration),
@@ -45,7 +43,7 @@ export function RegistrationForm({ registration, today, specialities, lastResult
           <TextField field={fields.insurer} label="Assureur" autoComplete="off" />
           <TextField field={fields.policyNumber} label="Numéro de police" autoComplete="off" />
         </div>
-        <DatePicker field={fields.insuranceEndsOn} label="Fin de validité" min={today} />
+        <DateField field={fields.insuranceEndsOn} label="Fin de validité" />
       </Card>
       <Card title="Votre pratique">
         <CheckboxGroup

@@ -1,7 +1,6 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { optionsOf } from "~/features/cases/labels";
-import { latestDay } from "~/platform/today";
-import { DatePicker } from "~/ui/date-picker";
+import { DateField } from "~/ui/date-field";
 import { DescriptionList } from "~/ui/description-list";
 import { serverRules } from "~/ui/field-corrections";
 import { AppForm, SubmitButton } from "~/ui/form";
@@ -57,7 +56,7 @@ export function BankDataForm({
           optional
         />
       ))}
-      <DatePicker field={fields.answeredOn as never} label="La banque a répondu le" optional max={latestDay()} />
+      <DateField field={fields.answeredOn as never} label="La banque a répondu le" optional />
       <SubmitButton name="intent" value="letter.answered" pendingLabel="Enregistrement…" className="justify-self-start">
         Noter la réponse
       </SubmitButton>

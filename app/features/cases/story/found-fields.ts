@@ -1,0 +1,10 @@
+/** The fields of what a story says, which are proposed from its text. */
+export const PROPOSED_FIELDS = [
+  "contactDate",
+  "paymentDate",
+  "amount",
+  "paymentMethods",
+  "bankName",
+  "contactedBank",
+  "policeReport",
+] as const;
