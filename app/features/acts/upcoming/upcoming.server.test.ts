@@ -16,7 +16,7 @@ const daysAgo = (days: number) => today(new Date(Date.now() - days * 86_400_000)
 let administrator: Person;
 let lawyer: Person;
 /** A direct debit of 54 days ago is claimed back within two days; what is at once, without a date, is kept too. */
-let debited: { id: string };
+let debited: Awaited<ReturnType<typeof aCase>>;
 beforeAll(async () => {
   administrator = await anAdministrator();
   lawyer = await aLawyerOnDuty();
