@@ -2,6 +2,7 @@ import type { CaseStatus, Country } from "~/db/schema/enumerations";
 import type { CasePaymentMethod } from "~/db/schema/payment-enumerations";
 import type { DraftAnswers } from "~/features/cases/wizard/schema";
 import type { BankDataInput } from "~/features/letters/bank-data/schema";
+import { today } from "~/platform/today";
 
 /** How far an invented client has come. */
 export type Stage =
@@ -57,6 +58,9 @@ const byCard = { means: "card", lastFour: "4821", validatedBy: "not_me", ownBank
 const called = { toldOn: "2026-09-15" } as const;
 /** The example of an IBAN in ISO 13616's register, which belongs to nobody. */
 const lithuania = { payeeName: "Exemple UAB", payeeIban: "LT121000011101001000", payeeCheck: "no_match" };
+
+/** So that « Échéances » always shows dates that are near. */
+const daysAgo = (days: number): string => today(new Date(Date.now() - days * 86_400_000));
 
 const GIVEN = { logs: "partly", payee_check: "refused", shown_text: "silent", recall: "whole" } as const;
 
@@ -146,6 +150,7 @@ export const DEMO_PEOPLE: DemoPerson[] = [
           amount: 425_000,
           contactMethod: "social",
         }),
+        payments: [{ ...byCard, on: daysAgo(66), amount: "4 250" }],
         talk: [
           [false, "Pouvez-vous nous envoyer le contrat d’ouverture de votre compte ?"],
           [true, "Je le cherche, je crois l’avoir reçu par e-mail."],
@@ -224,6 +229,7 @@ export const DEMO_PEOPLE: DemoPerson[] = [
           contactMethod: "other",
           policeReport: true,
         }),
+        payments: [{ ...byCard, means: "direct_debit", on: daysAgo(54), amount: "1 240" }],
         talk: [[true, "Bonjour, je viens de recevoir une lettre de relance pour ce crédit. Que dois-je répondre ?"]],
       },
       {
@@ -250,6 +256,7 @@ export const DEMO_PEOPLE: DemoPerson[] = [
           contactMethod: "whatsapp",
           paymentMethods: ["crypto"],
         }),
+        payments: [{ ...byCard, on: daysAgo(69), amount: "2 780" }],
       },
       {
         status: "pending",

@@ -120,6 +120,10 @@ export const ADMIN_ADDRESSES = {
   "GET /admin/lawyers/directory": staff("lawyers"),
   "POST /admin/lawyers/directory": { ...staff("lawyers"), sends: () => [{}], yes: 422 },
   "GET /admin/deadlines": { ...handlers("upcomingDeadlines"), others: EVERY_LAWYER },
+  "POST /admin/deadlines": {
+    ...handlers("payments"),
+    sends: (w) => [{ intent: "act-undo", caseId: w.case.id, rule: "report_at_once", doneOn: "2026-11-20" }],
+  },
   "GET /admin/deadlines/rules": { ...handlers("deadlineRules"), others: EVERY_LAWYER },
   "POST /admin/deadlines/rules": {
     ...staff("deadlineRules"),

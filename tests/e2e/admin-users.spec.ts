@@ -28,6 +28,10 @@ test("accounts are found, annotated, promoted, demoted, and deleted with all the
     const own = admin.getByRole("row").filter({ hasText: alix.email });
     await expect(own.getByText("Administrateur")).toBeVisible();
     await expect(own.getByRole("button")).toHaveCount(0);
+    await expect(own.getByText("Vous", { exact: true })).toBeVisible();
+    const sent = admin.getByRole("row").filter({ hasText: camille.email });
+    await expect(sent.getByRole("link", { name: "Passeport En attente" })).toBeVisible();
+    await expect(sent.getByText("À fournir")).toHaveCount(2);
     await look(admin, "admin-users");
     await admin.getByRole("searchbox").fill("Durant");
     await admin.getByRole("button", { name: "Chercher", exact: true }).click();
@@ -65,12 +69,15 @@ test("accounts are found, annotated, promoted, demoted, and deleted with all the
   });
 
   await test.step("a promotion and a demotion apply from the person’s next page", async () => {
+    const openMenu = () => admin.getByRole("button", { name: "Autres actions : Camille Durand" }).click();
+    await openMenu();
     await admin.getByRole("button", { name: /^Promouvoir/ }).click();
     await look(admin, "admin-user-promoting");
     await admin.getByRole("dialog").getByRole("button", { name: "Promouvoir" }).click();
     await expect(admin.getByText("Utilisateur promu avec succès").last()).toBeVisible();
     await person.goto("/admin/users");
     await expect(person.getByRole("heading", { name: "Utilisateurs", level: 1 })).toBeVisible();
+    await openMenu();
     await admin.getByRole("button", { name: /^Rétrograder/ }).click();
     await admin.getByRole("dialog").getByRole("button", { name: "Rétrograder" }).click();
     await expect(admin.getByText("Utilisateur rétrogradé avec succès").last()).toBeVisible();
@@ -88,11 +95,9 @@ test("accounts are found, annotated, promoted, demoted, and deleted with all the
 
   await test.step("a deletion asks for confirmation, then lists what was deleted with the account", async () => {
     await admin.goto("/admin/users");
-    await admin
-      .getByRole("row")
-      .filter({ hasText: camille.email })
-      .getByRole("button", { name: /^Supprimer/ })
-      .click();
+    const row = admin.getByRole("row").filter({ hasText: camille.email });
+    await row.getByRole("button", { name: "Autres actions : Camille Durand" }).click();
+    await row.getByRole("button", { name: /^Supprimer/ }).click();
     const dialog = admin.getByRole("dialog");
     await expect(
       dialog.getByText("Êtes-vous sûr de vouloir supprimer cet utilisateur ? Cette action est irréversible."),

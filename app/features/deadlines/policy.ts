@@ -8,6 +8,11 @@ export function canReadRules(actor: { role: Role }): boolean {
   return actor.role !== "client";
 }
 
+/** Reading what is left to do in several cases at once: the staff and lawyers, each in the cases that they handle. */
+export function canReadUpcoming(actor: { role: Role }): boolean {
+  return actor.role !== "client";
+}
+
 /** Writing the text and dates of a rule, and answering who proposes a correction: administrators. */
 export function canChangeRules(actor: { role: Role }): boolean {
   return actor.role === "administrator";

@@ -38,9 +38,9 @@ describe("the list of accounts", () => {
     expect(people.map(({ id }) => id).slice(0, 3)).toEqual([bare.id, waiting.id, verified.id]);
     expect(people[2]).toMatchObject({ casesCount: 2, verificationStep: "approved", hasAdminNote: false });
     expect(people[2]?.documents).toEqual([
-      { type: "passport", status: "approved" },
-      { type: "identity_card", status: "approved" },
-      { type: "proof_of_address", status: "approved" },
+      { step: "first_document", type: "passport", status: "approved" },
+      { step: "second_document", type: "identity_card", status: "approved" },
+      { step: "proof_of_address", type: "proof_of_address", status: "approved" },
     ]);
     expect(people[1]).toMatchObject({ casesCount: 0, hasAdminNote: true });
     expect(people[0]).toMatchObject({ documents: [], email: bare.email });

@@ -1,9 +1,15 @@
 import { and, asc, count, eq, inArray, not, type SQL, sql } from "drizzle-orm";
+import { batchedReads } from "~/db/batched-reads.server";
 import { db } from "~/db/client.server";
 import { closeTerms } from "~/db/fuzzy-search.server";
 import { byNameThenId, cutPage, instantText, newestFirst } from "~/db/keyset-pagination";
-import { cases, identityDocuments, isAdministrator, personSearch, profiles } from "~/db/schema";
-import type { DocumentStatus, DocumentType } from "~/db/schema/enumerations";
+import { cases, identityDocuments, isAdministrator, personSearch, profiles, verificationSteps } from "~/db/schema";
+import {
+  type DocumentStatus,
+  type DocumentType,
+  VERIFICATION_STEPS,
+  type VerificationStep,
+} from "~/db/schema/enumerations";
 import { exactTerms, nameOrder, type SearchTerms } from "~/db/search";
 import type { Actor } from "~/features/accounts/actor";
 import { foundPeople } from "~/features/accounts/search.access.server";
@@ -103,13 +109,14 @@ async function readPage(filters: PeopleFilters, terms: SearchTerms | null, size:
 async function withDocumentsAndCases<Row extends { id: string }>(page: Row[]) {
   const ids = page.map(({ id }) => id);
   if (ids.length === 0) return [];
-  const [counts, sides] = await Promise.all([
-    db
+  const together = batchedReads();
+  const [counts, sides, steps] = await Promise.all([
+    together
       .select({ userId: cases.userId, count: count() })
       .from(cases)
       .where(inArray(cases.userId, ids))
       .groupBy(cases.userId),
-    db
+    together
       .select({
         userId: identityDocuments.userId,
         type: identityDocuments.documentType,
@@ -118,12 +125,36 @@ async function withDocumentsAndCases<Row extends { id: string }>(page: Row[]) {
       .from(identityDocuments)
       .where(inArray(identityDocuments.userId, ids))
       .orderBy(asc(identityDocuments.createdAt), asc(identityDocuments.id)),
+    together
+      .select({ userId: verificationSteps.userId, step: verificationSteps.step, type: verificationSteps.documentType })
+      .from(verificationSteps)
+      .where(inArray(verificationSteps.userId, ids)),
   ]);
   return page.map((row) => ({
     ...row,
     casesCount: counts.find(({ userId }) => userId === row.id)?.count ?? 0,
-    documents: groupDocuments(sides.filter(({ userId }) => userId === row.id)),
+    documents: byStep(
+      groupDocuments(sides.filter(({ userId }) => userId === row.id)),
+      steps.filter(({ userId }) => userId === row.id),
+    ),
   }));
+}
+
+type StepOfPerson = { step: VerificationStep; type: DocumentType | null };
+
+/** The document of each step of a person; one that no step names takes the first place that is left. */
+function byStep(documents: ReturnType<typeof groupDocuments>, steps: readonly StepOfPerson[]) {
+  const named = (step: VerificationStep) => {
+    const type = steps.find((one) => one.step === step)?.type;
+    return documents.find((document) => document.type === type);
+  };
+  const found = VERIFICATION_STEPS.map((step) => ({ step, document: named(step) ?? null }));
+  for (const document of documents.filter((one) => !found.some((place) => place.document === one))) {
+    const isProof = document.type === "proof_of_address";
+    const place = found.find((one) => !one.document && (one.step === "proof_of_address") === isProof);
+    if (place) place.document = document;
+  }
+  return found.flatMap(({ step, document }) => (document ? [{ step, ...document }] : []));
 }
 
 function groupDocuments(sides: { type: DocumentType; status: DocumentStatus }[]) {

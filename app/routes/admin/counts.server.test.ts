@@ -14,6 +14,15 @@ it("counts what waits for the staff in one statement, and nothing of the adminis
   expect(counted.work).toContainEqual({ kind: "document", count: 1 });
   expect(await statementsOf(() => readAdminCounts(administrator.actor))).toHaveLength(1);
   const own = await readAdminCounts(lawyer.actor);
-  expect(own.badges).toEqual({ todo: 0, unread: 0, documents: 0, requests: 0, files: 0, corrections: 0, questions: 0 });
+  expect(own.badges).toEqual({
+    todo: 0,
+    unread: 0,
+    documents: 0,
+    requests: 0,
+    files: 0,
+    deadlines: 0,
+    corrections: 0,
+    questions: 0,
+  });
   expect(own.work.map(({ kind }) => kind)).not.toContain("document");
 });

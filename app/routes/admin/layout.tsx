@@ -56,7 +56,17 @@ async function readCounts(route: RouteArgs): Promise<AdminCounts> {
     return { ...badges, todo: badges.todo + proposals.length, proposals: proposals.length };
   } catch (error) {
     log.error({ err: error }, "counts of the places");
-    return { todo: 0, unread: 0, documents: 0, requests: 0, files: 0, corrections: 0, questions: 0, proposals: 0 };
+    return {
+      todo: 0,
+      unread: 0,
+      documents: 0,
+      requests: 0,
+      files: 0,
+      deadlines: 0,
+      corrections: 0,
+      questions: 0,
+      proposals: 0,
+    };
   }
 }
 

@@ -1,7 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { adminTitle, currentOf, placesOf } from "./places";
 
-const none = { todo: 0, unread: 0, documents: 0, requests: 0, files: 0, corrections: 0, questions: 0, proposals: 0 };
+const none = {
+  todo: 0,
+  unread: 0,
+  documents: 0,
+  requests: 0,
+  files: 0,
+  deadlines: 0,
+  corrections: 0,
+  questions: 0,
+  proposals: 0,
+};
 
 describe("the places of the staff", () => {
   it("are what there is to do, then the specification's four for an administrator, a lawyer's own for a lawyer", () => {

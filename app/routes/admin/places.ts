@@ -16,6 +16,8 @@ export type AdminCounts = {
   files: number;
   /** Proposed corrections of rules that wait for an administrator's answer. */
   corrections: number;
+  /** The rows that « Échéances » lists as it opens. */
+  deadlines: number;
   /** Whether the team's question, to answer for its messages, waits for this lawyer. */
   questions: number;
   /** Cases that are proposed to this lawyer. */
@@ -47,7 +49,12 @@ const WORKLIST: Place = {
   count: { of: "todo", one: "à traiter", many: "à traiter" },
 };
 const FIGURES: Place = { to: "/admin/figures", label: "Chiffres", keys: "g c" };
-const DEADLINES: Place = { to: "/admin/deadlines", label: "Échéances", keys: "g h" };
+const DEADLINES: Place = {
+  to: "/admin/deadlines",
+  label: "Échéances",
+  keys: "g h",
+  count: { of: "deadlines", tone: "grey", one: "échéance dans les 7 jours", many: "échéances dans les 7 jours" },
+};
 /** The pages of a case. */
 const CASES = /^\/admin\/cases\//;
 
@@ -74,10 +81,7 @@ const ADMIN_PLACES: readonly Place[] = [
   { to: "/admin/email-settings", label: "Paramètres des e-mails" },
   { to: "/admin/activity", label: "Activité", keys: "g s", group: "Suivi" },
   FIGURES,
-  {
-    ...DEADLINES,
-    count: { of: "corrections", tone: "yellow", one: "correction à lire", many: "corrections à lire" },
-  },
+  DEADLINES,
   { to: "/admin/journal", label: "Journal des accès", keys: "g j" },
   {
     to: "/admin/files",

@@ -62,20 +62,24 @@ export default function Shell({ staff }: ShellProps) {
               places.map((place) => <PlaceItem key={place.to} place={place} path={pathname} counts={staff.counts} />)}
           </ul>
         </nav>
-        <div className="mt-4 grid grid-cols-1 border-t border-line pt-2 text-sm lg:mt-auto">
-          <p className="px-2.5 pt-1 font-semibold wrap-anywhere">{staff?.name}</p>
-          <Link to={NOTICES_PATH} className={cx(LINK, "text-ink-quiet")}>
+        <div className="mt-4 grid grid-cols-1 border-t border-line pt-2 text-sm lg:mt-auto lg:grid-cols-2 lg:pt-1">
+          <p className="col-span-full px-2.5 pt-1 font-semibold wrap-anywhere lg:[@media(max-height:48rem)]:pt-0">
+            {staff?.name}
+          </p>
+          <Link to={NOTICES_PATH} className={FOOT}>
             Notifications
           </Link>
-          <Link to="/dashboard" className={cx(LINK, "text-ink-quiet")}>
+          <Link to="/dashboard" className={FOOT}>
             Tableau de bord
           </Link>
           <SignOutForm onUnreachable={() => showSignedOut(key)}>
-            <button type="submit" className={cx(LINK, "w-full text-ink-quiet")}>
+            <button type="submit" className={cx(FOOT, "w-full")}>
               Déconnexion
             </button>
           </SignOutForm>
-          {staff?.version && <p className="px-2.5 pt-1 text-xs text-ink-quiet">Version {staff.version}</p>}
+          {staff?.version && (
+            <p className="self-center truncate px-2.5 text-xs text-ink-quiet">Version {staff.version}</p>
+          )}
         </div>
       </div>
     </header>
@@ -95,7 +99,10 @@ const PANEL = cx(
 );
 
 const LINK =
-  "flex min-h-11 items-center gap-2 rounded-field px-2.5 font-medium text-ink no-underline hover:text-brand focus-visible:-outline-offset-2 lg:min-h-9 lg:text-[0.97rem] lg:leading-snug";
+  "flex min-h-11 items-center gap-2 rounded-field px-2.5 font-medium text-ink no-underline hover:text-brand focus-visible:-outline-offset-2 lg:min-h-9 lg:text-[0.97rem] lg:leading-snug lg:[@media(max-height:60rem)]:min-h-7 lg:[@media(max-height:60rem)]:text-[0.9rem] lg:[@media(max-height:48rem)]:min-h-6";
+
+/** Of the person, below the places: two a line beside a page. */
+const FOOT = cx(LINK, "text-ink-quiet lg:text-sm lg:whitespace-nowrap");
 
 function countOf(counts: AdminCounts, { count }: Place): number {
   return count ? counts[count.of] : 0;
@@ -107,7 +114,10 @@ function PlaceItem({ place, path, counts }: { place: Place; path: string; counts
   return (
     <>
       {group && (
-        <li aria-hidden="true" className="px-2.5 pt-3.5 pb-0.5 text-xs font-semibold text-ink-quiet">
+        <li
+          aria-hidden="true"
+          className="px-2.5 pt-3.5 pb-0.5 text-xs font-semibold text-ink-quiet lg:[@media(max-height:60rem)]:py-0 lg:[@media(max-height:60rem)]:pt-1 lg:[@media(max-height:60rem)]:text-[0.78rem]"
+        >
           {group}
         </li>
       )}

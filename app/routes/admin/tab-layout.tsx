@@ -9,22 +9,26 @@ import { readMissingIdentity } from "~/features/site/revisions/queries.server";
 import { runLoader } from "~/platform/http/boundary.server";
 import { readOnce } from "~/platform/http/read-once.server";
 import { isPublicSite, isSiteOpen } from "~/platform/site-launch.server";
-import { FoldedNotice } from "~/ui/folded-notice";
 import { PageHeader } from "~/ui/page-header";
 import { useLiveRevalidation } from "~/ui/use-revalidation";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/tab-layout";
+import { type Alert, Alerts } from "./alerts";
 import { Density } from "./density";
 import type { loader as shellLoader } from "./layout";
 import { adminTitle, currentOf, LAWYER_TITLE, placesOf } from "./places";
 
 type Shell = Awaited<ReturnType<typeof shellLoader>>;
 
-/** The title of the browser for all tabs, updated while they are open; their pages have no title of their own. */
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+/**
+ * The title of the browser for all tabs, updated while they are open; their pages have no title of their own. That of
+ * `/admin` is the specification's; the others begin with their own name.
+ */
+export const meta: Route.MetaFunction = ({ matches, loaderData, location: { pathname } }) => {
   const shell = matches.find((match) => match?.id === "routes/admin/layout")?.loaderData as Shell | undefined;
+  const title = adminTitle(shell?.counts, loaderData?.role);
   return [
-    { title: adminTitle(shell?.counts, loaderData?.role) },
+    { title: pathname === "/admin" ? title : `${tabLabel(pathname)} · ${title}` },
     { name: "description", content: `Les dossiers, les documents et les demandes, pour l’équipe ${ofCompany()}.` },
   ];
 };
@@ -53,10 +57,7 @@ export default function AdminTabs({ loaderData }: Route.ComponentProps) {
     <main id="contenu" tabIndex={-1} className={MAIN}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <PageHeader title={tabLabel(pathname)} className="grow" />
-        {!loaderData.secondFactor && <SecondFactorInvitation />}
-        {!loaderData.isOpen && <NotOpenYet />}
-        {loaderData.isUnsigned && <NoDisplayedLawyer />}
-        {loaderData.missing && <MissingIdentity {...loaderData.missing} />}
+        <Alerts alerts={alertsOf(loaderData)} />
         <Density />
       </div>
       <Outlet />
@@ -64,7 +65,7 @@ export default function AdminTabs({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The title of the tab in the page; that of the browser is the specification's, of all of them. */
+/** The title of the tab in the page. */
 const tabLabel = (path: string): string =>
   placesOf("administrator").find((place) => currentOf(place, path) === "page")?.label ?? "Administration";
 
@@ -85,35 +86,42 @@ function LawyerCases({ proposals }: Pick<Route.ComponentProps["loaderData"], "pr
   );
 }
 
-/** Invites the administrator to add a second factor where ADMIN_SECOND_FACTOR is optional. */
-function SecondFactorInvitation() {
-  return (
-    <FoldedNotice id="double-authentification" tone="info" title="Protégez l’accès à l’administration">
-      <Link to="/account/security/second-factor?redirectTo=/admin">Activez la double authentification</Link>.
-    </FoldedNotice>
-  );
-}
-
-/** Leads to what keeps strangers from registering. */
-function NotOpenYet() {
-  return (
-    <p className="min-w-0 rounded-field border-l-4 border-wait bg-wait-tint px-3 py-1 text-sm wrap-break-word forced-colors:border">
-      Le site n’est pas encore ouvert&nbsp;:{" "}
-      <Link to="/admin/opening" className="-my-1 inline-block py-1 font-semibold">
-        voir ce qui manque
-      </Link>
-    </p>
-  );
-}
-
-/** Says on an open site that no lawyer signs the messages of the team. */
-function NoDisplayedLawyer() {
-  return (
-    <FoldedNotice id="avocat-affiche" tone="warning" title="Aucun avocat ne répond des messages de l’équipe">
-      Ils sont signés «&nbsp;Équipe&nbsp;», sans «&nbsp;Avocat&nbsp;».{" "}
-      <Link to="/admin/site#avocat">Choisissez un avocat vérifié</Link>.
-    </FoldedNotice>
-  );
+/** What the administrators are to settle, what keeps strangers from registering first. */
+function alertsOf({ isOpen, missing, isUnsigned, secondFactor }: Route.ComponentProps["loaderData"]): Alert[] {
+  return [
+    ...(isOpen
+      ? []
+      : [
+          {
+            id: "ouverture",
+            title: "Le site n’est pas encore ouvert",
+            to: "/admin/opening",
+            label: "voir ce qui manque",
+          },
+        ]),
+    ...(missing ? [missingAlert(missing)] : []),
+    ...(isUnsigned
+      ? [
+          {
+            id: "avocat-affiche",
+            title: "Aucun avocat ne répond des messages de l’équipe",
+            to: "/admin/site#avocat",
+            label: "choisir un avocat vérifié",
+            more: "Ils sont signés «\u00a0Équipe\u00a0», sans «\u00a0Avocat\u00a0».",
+          },
+        ]
+      : []),
+    ...(secondFactor
+      ? []
+      : [
+          {
+            id: "double-authentification",
+            title: "Protégez l’accès à l’administration",
+            to: "/account/security/second-factor?redirectTo=/admin",
+            label: "activer la double authentification",
+          },
+        ]),
+  ];
 }
 
 const KINDS: ReadonlySet<string> = new Set([
@@ -132,26 +140,32 @@ const KINDS: ReadonlySet<string> = new Set([
  * Warns when the publisher's legal identity is incomplete, since the law requires it (loi du 21 juin 2004, article
  * 1-1).
  */
-function MissingIdentity({ left, waiting }: { left: readonly MissingFields[]; waiting: number | null }) {
+function missingAlert({ left, waiting }: { left: readonly MissingFields[]; waiting: number | null }): Alert {
   const count = left.reduce((total, { labels }) => total + labels.length, 0);
+  const [first] = left;
   const title =
     count > 0 ? `Les mentions légales sont incomplètes (${count})` : "Les mentions légales attendent d’être publiées";
-  return (
-    <FoldedNotice id="mentions-legales" tone="warning" title={title}>
-      {count > 0 && "À compléter avant d’ouvrir le site."}
-      {left.map(({ section, title, labels }) => (
-        <Fragment key={section}>
-          {" "}
-          Dans <Link to={`/admin/site/${section}`}>«&nbsp;{title}&nbsp;»</Link>&nbsp;: {labels.join(", ")}.
-        </Fragment>
-      ))}
-      {waiting !== null && (
-        <>
-          {" "}
-          Enregistré, pas encore publié&nbsp;:{" "}
-          <Link to={`/admin/site/revisions/${waiting}`}>publiez la version {waiting}</Link>.
-        </>
-      )}
-    </FoldedNotice>
-  );
+  const publish = { to: `/admin/site/revisions/${waiting}`, label: `publier la version ${waiting}` };
+  const complete = { to: `/admin/site/${first?.section ?? ""}`, label: "compléter" };
+  return {
+    id: "mentions-legales",
+    title,
+    ...(count > 0 ? complete : publish),
+    more: (
+      <>
+        {left.map(({ section, title, labels }) => (
+          <Fragment key={section}>
+            {" "}
+            Dans <Link to={`/admin/site/${section}`}>«&nbsp;{title}&nbsp;»</Link>&nbsp;: {labels.join(", ")}.
+          </Fragment>
+        ))}
+        {count > 0 && waiting !== null && (
+          <>
+            {" "}
+            Enregistré, pas encore publié&nbsp;: <Link to={publish.to}>publiez la version {waiting}</Link>.
+          </>
+        )}
+      </>
+    ),
+  };
 }

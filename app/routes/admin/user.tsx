@@ -88,7 +88,7 @@ export default function UserPage({ loaderData, actionData }: Route.ComponentProp
   const noteResult = actionData?.about === "note" ? actionData.result : undefined;
   const rejectResult = actionData?.about === "review" ? actionData.result : undefined;
   return (
-    <main id="contenu" tabIndex={-1} className="wrap grid grid-cols-1 gap-8 py-8 wrap-anywhere md:py-10">
+    <main id="contenu" tabIndex={-1} className="grid w-full grid-cols-1 content-start gap-4 px-5 py-3 wrap-anywhere">
       <PageHeader
         back={{ to: "/admin", label: "Retour" }}
         title={personName(profile)}
@@ -96,20 +96,18 @@ export default function UserPage({ loaderData, actionData }: Route.ComponentProp
           <>
             {ban && <Badge tone="bad">Compte bloqué</Badge>}
             {profile.role !== "client" && <Badge tone="info">{ROLE_LABELS[profile.role]}</Badge>}
+            {isChangeable && (
+              <AccountActions
+                userId={profile.id}
+                name={personName(profile)}
+                role={profile.role}
+                isBanned={ban !== null}
+                action={here}
+              />
+            )}
           </>
         }
       />
-      {isChangeable && (
-        <div className="flex flex-wrap gap-3">
-          <AccountActions
-            userId={profile.id}
-            name={personName(profile)}
-            role={profile.role}
-            isBanned={ban !== null}
-            action={here}
-          />
-        </div>
-      )}
       {asked && (
         <Card title="Raison du rejet">
           <RejectForm
@@ -126,25 +124,14 @@ export default function UserPage({ loaderData, actionData }: Route.ComponentProp
           />
         </Card>
       )}
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <div className="grid grid-cols-1 gap-6">
-          <Card title="Note privée">
-            <NoteForm note={person.note} draft={loaderData.draft} lastResult={noteResult} />
-          </Card>
+      <div className="dense-facts grid grid-cols-1 items-start px-0! pt-0! lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div id="documents" className="grid scroll-mt-16 grid-cols-1 gap-4">
           <VerificationCard
             person={person}
             rejectTo={({ id }) => `${here}?${REJECTING}=${id}`}
             onReject={setRejecting}
           />
           <PersonCases cases={person.cases} />
-          <AccessHistory
-            entries={history.entries}
-            isFirstPage={before === null}
-            firstPage={here}
-            nextPage={history.next === null ? null : `${here}?avant=${history.next}`}
-          />
-        </div>
-        <div className="grid grid-cols-1 gap-6">
           <PersonalInformation profile={profile} />
           <AccountState profile={profile} ban={ban} />
           <Card title="Appareils connectés">
@@ -154,6 +141,17 @@ export default function UserPage({ loaderData, actionData }: Route.ComponentProp
               <p className="text-ink-quiet">Aucun appareil n’est connecté.</p>
             )}
           </Card>
+        </div>
+        <div className="grid grid-cols-1 gap-4">
+          <Card title="Note privée">
+            <NoteForm note={person.note} draft={loaderData.draft} lastResult={noteResult} />
+          </Card>
+          <AccessHistory
+            entries={history.entries}
+            isFirstPage={before === null}
+            firstPage={here}
+            nextPage={history.next === null ? null : `${here}?avant=${history.next}`}
+          />
           <PersonEmails
             emails={emails.emails}
             isFirstPage={emailsAfter === null}

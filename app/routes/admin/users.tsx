@@ -30,7 +30,11 @@ export async function loader(route: Route.LoaderArgs) {
     ]);
     const { search, role, verification, without, sort } = filters;
     return {
-      people: people.map((person) => ({ ...person, isChangeable: canChangeAccount(actor, person.id) })),
+      people: people.map((person) => ({
+        ...person,
+        isChangeable: canChangeAccount(actor, person.id),
+        isOwn: person.id === actor.userId,
+      })),
       next,
       previous,
       filters: { search, role, verification, without, sort },
@@ -69,11 +73,6 @@ export default function People({ loaderData }: Route.ComponentProps) {
         </Banner>
       )}
       <PeopleFilters {...filters} />
-      {people.length > 0 && (
-        <div className="-my-2 flex justify-end">
-          <CsvLink to={`${PEOPLE_PATH}.csv${peopleListQuery(filters)}`} />
-        </div>
-      )}
       {people.length > 0 ? (
         <PeopleTable people={people} action={`${PEOPLE_PATH}${peopleListQuery(filters)}`} />
       ) : (
@@ -88,6 +87,11 @@ export default function People({ loaderData }: Route.ComponentProps) {
         >
           Essayez une partie du nom, l’e-mail ou le téléphone, ou enlevez un filtre.
         </EmptyState>
+      )}
+      {people.length > 0 && (
+        <div className="-mt-2 flex justify-end">
+          <CsvLink to={`${PEOPLE_PATH}.csv${peopleListQuery(filters)}`} />
+        </div>
       )}
       <Pagination label="Pages d’utilisateurs" previous={page("before", previous)} next={page("after", next)} />
     </>

@@ -1,14 +1,18 @@
-import { and, asc, count, eq, gte, type SQL, sql } from "drizzle-orm";
-import { db } from "~/db/client.server";
+import { and, asc, count, eq, gte, isNull, type SQL, sql } from "drizzle-orm";
+import { db, type Executor } from "~/db/client.server";
 import { caseDeadlines, cases, profiles } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { leftText } from "~/features/acts/rules";
 import { isNotBeingDeleted } from "~/features/cases/decisions/access.server";
 import { isCalendarDay } from "~/features/cases/schema";
+import { canReadUpcoming } from "~/features/deadlines/policy";
+import { daysBetween } from "~/features/deadlines/rules.server";
 import { handledCases, lawyerNameSql } from "~/features/members/access.server";
+import { canWritePayments } from "~/features/payments/policy";
 import { isId } from "~/platform/http/params";
 import { today } from "~/platform/today";
-import { actOfDay, isNearAct } from "./rules.server";
+import { CALENDAR_DAYS, DEFAULT_HORIZON, MAX_BADGE, MAX_DAY_COUNT, NO_LAWYER } from "./rules";
+import { actOfDay, isNearAct, lawText, rowTitle } from "./rules.server";
 import type { UpcomingFilters } from "./schema";
 
 const PAGE = 50;
@@ -20,44 +24,95 @@ const MAX_DAYS = 11_000;
  * case, whatever the number of payments. `next` is the `after` of the next page; `later`, of an empty period, the first
  * deadline after it. Nothing for a client.
  */
-export async function listUpcoming(actor: Actor, { within, after }: UpcomingFilters, now = new Date()) {
+export async function listUpcoming(
+  actor: Actor,
+  { within, after, lawyer, from }: UpcomingFilters,
+  now = new Date(),
+): Promise<{
+  items: Upcoming[];
+  next: string | null;
+  later: { caseId: string; reference: string; date: string } | null;
+}> {
   const day = today(now);
-  const rows = await readRows(actor, { day, days: Number(within), after, size: PAGE + 1 });
+  const first = from && from > day ? from : day;
+  const range = { first, day, lawyer };
+  const rows = await readRows(actor, { ...range, days: Number(within), after, size: PAGE + 1 });
   const last = rows[PAGE - 1];
   const isEmpty = rows.length === 0 && after === null;
-  const [later] = isEmpty ? await readRows(actor, { day, days: MAX_DAYS, after, size: 1 }) : [];
+  const [later] = isEmpty ? await readRows(actor, { ...range, days: MAX_DAYS, after, size: 1 }) : [];
   return {
-    items: rows.slice(0, PAGE).map((row) => {
-      const act = actOfDay(row, day);
-      const left = act ? { text: leftText(act), isNear: isNearAct(act) } : { text: "", isNear: false };
-      return { ...row, left, action: act?.title ?? "Une démarche est à faire" };
-    }),
+    items: rows.slice(0, PAGE).map((row) => shown(row, actor, day)),
     next: rows.length > PAGE && last ? `${last.date}_${last.caseId}_${last.rule}` : null,
     later: later ? { caseId: later.caseId, reference: later.reference, date: later.date } : null,
   };
 }
-export type Upcoming = Awaited<ReturnType<typeof listUpcoming>>["items"][number];
 
-type Range = { day: string; days: number; after: string | null; size: number };
+/** One row of the list, before its act is noted as done; null when nothing of a case that the actor handles is left to do by it. */
+export async function readUpcoming(
+  actor: Actor,
+  { caseId, rule, date }: { caseId: string; rule: string; date: string },
+  now = new Date(),
+): Promise<Upcoming | null> {
+  if (!isId(caseId) || !isCalendarDay(date)) return null;
+  const day = today(now);
+  const only = and(
+    eq(caseDeadlines.caseId, caseId),
+    eq(caseDeadlines.rule, rule),
+    sql`${caseDeadlines.dueOn} = ${date}::date`,
+  );
+  const [row] = await readRows(actor, { first: day, day, days: MAX_DAYS, after: null, size: 1, only });
+  return row ? shown(row, actor, day) : null;
+}
 
-function readRows(actor: Actor, { day, days, after, size }: Range) {
-  const { caseId, rule, dueOn } = caseDeadlines;
+/** A row in words. The policy is asked with what a lawyer's or an administrator's row always is: a case that they handle. */
+function shown(row: Row, actor: Actor, day: string) {
+  const { ownerId, status, ...item } = row;
+  const act = actOfDay(row, day);
+  const membership = actor.role === "lawyer" ? ("lawyer" as const) : null;
+  return {
+    ...item,
+    left: act ? { text: leftText(act), isNear: isNearAct(act) } : { text: "", isNear: false },
+    daysLeft: daysBetween(day, row.date),
+    action: act?.title ?? "Une démarche est à faire",
+    title: rowTitle(row.rule),
+    law: lawText(row.rule, day),
+    canRecord: act !== null && canWritePayments(actor, { userId: ownerId, membership, status }),
+  };
+}
+export type Upcoming = ReturnType<typeof shown>;
+
+type Range = {
+  first: string;
+  day: string;
+  days: number;
+  lawyer?: string | undefined;
+  after: string | null;
+  size: number;
+  only?: SQL | undefined;
+};
+type Row = Awaited<ReturnType<typeof readRows>>[number];
+
+/** The rows of a period that the actor reads, as a condition on `case_deadlines` and `cases`. */
+function isUpcoming(actor: Actor, { first, day, days, lawyer }: Pick<Range, "first" | "day" | "days" | "lawyer">) {
   const end = sql`${day}::date + ${days}::int`;
+  return and(
+    handledCases(actor),
+    isNotBeingDeleted(),
+    gte(caseDeadlines.dueOn, first),
+    sql`${caseDeadlines.dueOn} <= ${end}`,
+    // The cases of a lawyer with such a deadline are found by their next one, which is no later.
+    actor.role === "lawyer" ? sql`${cases.nextDeadlineOn} <= ${end}` : undefined,
+    lawyer === NO_LAWYER ? isNull(cases.lawyerId) : lawyer ? eq(cases.lawyerId, lawyer) : undefined,
+  );
+}
+
+function readRows(actor: Actor, { after, size, only, ...period }: Range) {
+  const { caseId, rule, dueOn } = caseDeadlines;
   const page = db
     .select({ caseId, rule, dueOn, payments: count().as("payments") })
     .from(caseDeadlines)
     .innerJoin(cases, eq(cases.id, caseId))
-    .where(
-      and(
-        handledCases(actor),
-        isNotBeingDeleted(),
-        gte(dueOn, day),
-        sql`${dueOn} <= ${end}`,
-        // The cases of a lawyer with such a deadline are found by their next one, which is no later.
-        actor.role === "lawyer" ? sql`${cases.nextDeadlineOn} <= ${end}` : undefined,
-        beyond(after),
-      ),
-    )
+    .where(and(isUpcoming(actor, period), beyond(after), only))
     .groupBy(dueOn, caseId, rule)
     .orderBy(asc(dueOn), asc(caseId), asc(rule))
     .limit(size)
@@ -69,6 +124,9 @@ function readRows(actor: Actor, { day, days, after, size }: Range) {
       date: page.dueOn,
       payments: page.payments,
       reference: cases.reference,
+      amount: cases.amount,
+      status: cases.status,
+      ownerId: cases.userId,
       firstName: profiles.firstName,
       lastName: profiles.lastName,
       email: profiles.email,
@@ -78,6 +136,43 @@ function readRows(actor: Actor, { day, days, after, size }: Range) {
     .innerJoin(cases, eq(cases.id, page.caseId))
     .innerJoin(profiles, eq(profiles.id, cases.userId))
     .orderBy(asc(page.dueOn), asc(page.caseId), asc(page.rule));
+}
+
+/** How many rows the list has as it opens, at most `MAX_BADGE`: the badge of its place. */
+export async function countUpcoming(actor: Actor, now = new Date(), executor: Executor = db): Promise<number> {
+  const day = today(now);
+  const rows = executor
+    .selectDistinct({ dueOn: caseDeadlines.dueOn, caseId: caseDeadlines.caseId, rule: caseDeadlines.rule })
+    .from(caseDeadlines)
+    .innerJoin(cases, eq(cases.id, caseDeadlines.caseId))
+    .where(isUpcoming(actor, { first: day, day, days: Number(DEFAULT_HORIZON) }))
+    .limit(MAX_BADGE)
+    .as("upcoming");
+  const [found] = await executor.select({ count: count() }).from(rows);
+  return found?.count ?? 0;
+}
+
+/**
+ * How many rows each day of six weeks has, from the Monday before today; a day counts at most one more than
+ * `MAX_DAY_COUNT`.
+ */
+export async function countUpcomingDays(
+  actor: Actor,
+  { lawyer }: Pick<UpcomingFilters, "lawyer">,
+  now = new Date(),
+): Promise<{ date: string; count: number; isPast: boolean; isToday: boolean }[]> {
+  if (!canReadUpcoming(actor)) return [];
+  const day = today(now);
+  const start = Temporal.PlainDate.from(day).subtract({ days: Temporal.PlainDate.from(day).dayOfWeek - 1 });
+  const { caseId, rule, dueOn } = caseDeadlines;
+  const period = isUpcoming(actor, { first: day, day, days: CALENDAR_DAYS, lawyer });
+  const ofDay = sql`(select count(*)::int from (
+    select distinct ${caseId}, ${rule} from ${caseDeadlines} join ${cases} on ${cases.id} = ${caseId}
+    where ${dueOn} = days.day and ${period} limit ${MAX_DAY_COUNT + 1}) due)`;
+  const { rows } = await db.execute<{ date: string; count: number }>(sql`
+    select days.day::text as date, ${ofDay} as count
+    from (select ${start.toString()}::date + n as day from generate_series(0, ${CALENDAR_DAYS - 1}) n) days order by 1`);
+  return rows.map((row) => ({ ...row, isPast: row.date < day, isToday: row.date === day }));
 }
 
 /** The rows after that of a key; all for a text that is no key. */

@@ -2,10 +2,13 @@ import type { KeptAct } from "~/db/schema/cases";
 import { actsOfPayments } from "~/features/acts/deadline-acts.server";
 import { type Act, leftText, timeText } from "~/features/acts/rules";
 import { lineForStaff } from "~/features/acts/rules.server";
+import { lengthText } from "~/features/deadlines/labels";
+import { currentRules } from "~/features/deadlines/law/rules.server";
 import { FAR_DAYS, NEAR_DAYS } from "~/features/deadlines/rules";
-import { daysBetween } from "~/features/deadlines/rules.server";
+import { articleOf, daysBetween } from "~/features/deadlines/rules.server";
 import { today } from "~/platform/today";
 import { formatDate } from "~/ui/format";
+import { CLIENT_MUST } from "../labels";
 
 /** What a case keeps, as a list reads it: its open acts, and the first of its days, by which the list is sorted. */
 type Row = { id: string; reference: string; nextDeadlineOn: string | null; acts: readonly KeptAct[] | null };
@@ -45,3 +48,24 @@ export function actOfDay({ rule, date, payments }: { rule: string; date: string;
 
 /** Whether an act is due within less than `NEAR_DAYS` days. */
 export const isNearAct = ({ daysLeft }: Pick<Act, "daysLeft">): boolean => daysLeft !== null && daysLeft < NEAR_DAYS;
+
+const ruleOf = (id: string) => currentRules().find((rule) => rule.id === id);
+
+/** What is too long for a row in the words of the case. */
+const ROW_WORDS: Readonly<Record<string, string>> = {
+  report_70_days: "signaler l’opération à la banque (compte hors EEE)",
+};
+
+/** What a row of « Échéances » asks for, beside the name of its client: « Porter plainte ». */
+export function rowTitle(rule: string): string {
+  const text = ROW_WORDS[rule] ?? CLIENT_MUST[rule] ?? ruleOf(rule)?.action ?? "une démarche est à faire";
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** How long the period is and the article that says so, without the name of its code: « 13 mois · L133-24 ». */
+export function lawText(id: string, day: string): string {
+  const rule = ruleOf(id);
+  if (!rule) return "";
+  const article = articleOf(rule, day).replace(/^Code [^,;]*, /, "");
+  return [rule.length && rule.length.count > 0 && lengthText(rule.length), article].filter(Boolean).join(" · ");
+}

@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { Form, useSubmit } from "react-router";
 import { VERIFICATION_STATUSES } from "~/db/schema/enumerations";
 import { ClearFilters } from "~/ui/clear-filters";
 import { FilterSelect, filterOptions } from "~/ui/filter-select";
@@ -24,10 +24,20 @@ export function peopleListQuery({ search, role, verification, without, sort }: S
 /** The filters and the order of the list; all filters apply together. */
 export function PeopleFilters(filters: Shown) {
   const { search, role, verification, without, sort } = filters;
+  const submit = useSubmit();
   return (
-    <Form method="get" className="grid grid-cols-1 gap-3" preventScrollReset>
-      <SearchField label="Nom, e-mail ou téléphone" value={search} />
-      <div className="grid gap-2 sm:grid-cols-2 lg:grid-cols-4">
+    <Form
+      method="get"
+      className="flex flex-wrap items-center gap-2"
+      preventScrollReset
+      onChange={(event) => {
+        if (event.target instanceof HTMLSelectElement) void submit(event.currentTarget, { preventScrollReset: true });
+      }}
+    >
+      <div className="flex min-w-0 grow basis-full lg:basis-72">
+        <SearchField label="Nom, e-mail ou téléphone" value={search} />
+      </div>
+      <div className="grid min-w-0 grow grid-cols-2 gap-2 lg:grid-cols-4">
         <FilterSelect name="role" label="Rôle" value={role} all="Tous les rôles">
           {filterOptions(ROLE_FILTERS, ROLE_FILTER_LABELS)}
         </FilterSelect>

@@ -1,8 +1,15 @@
 import { StickyNote } from "lucide-react";
 import { Link } from "react-router";
+import {
+  type DocumentStatus,
+  type DocumentType,
+  VERIFICATION_STEPS,
+  type VerificationStep,
+} from "~/db/schema/enumerations";
 import { personName } from "~/features/accounts/profile/rules";
-import { DOCUMENT_STATUS_LABELS, DOCUMENT_TYPE_LABELS, STATUS_TONES } from "~/features/identity/labels";
+import { DOCUMENT_STATUS_LABELS, DOCUMENT_TYPE_LABELS, STATUS_TONES, STEP_LABELS } from "~/features/identity/labels";
 import { Badge } from "~/ui/badge";
+import { cx } from "~/ui/cx";
 import { type Column, DataTable } from "~/ui/data-table";
 import { EmailAddress } from "~/ui/email-address";
 import { formatDate } from "~/ui/format";
@@ -14,6 +21,7 @@ export type PeopleTableProps = {
   people: readonly (ListedPerson & {
     /** Whether the actor may promote, demote and delete the account. */
     isChangeable: boolean;
+    isOwn: boolean;
   })[];
   /** The address that the buttons post to: the list, with its filters. */
   action: string;
@@ -29,7 +37,11 @@ export function PeopleTable({ people, action }: PeopleTableProps) {
       header: "Vérification",
       cell: ({ verificationStep: step }) => <Badge tone={STATUS_TONES[step]}>{VERIFICATION_LABELS[step]}</Badge>,
     },
-    { key: "documents", header: "Documents", cell: (row) => <Documents row={row} /> },
+    ...VERIFICATION_STEPS.map((step) => ({
+      key: step,
+      header: STEP_HEADERS[step],
+      cell: (row: Row) => <Chip row={row} step={step} />,
+    })),
     { key: "cases", header: "Dossiers", align: "right", cell: ({ casesCount }) => casesCount },
     {
       key: "created",
@@ -41,8 +53,10 @@ export function PeopleTable({ people, action }: PeopleTableProps) {
       header: "Actions",
       hideHeader: true,
       cell: (row) =>
-        row.isChangeable && (
-          <AccountActions userId={row.id} name={personName(row)} role={row.role} action={action} isListed />
+        row.isChangeable ? (
+          <AccountActions userId={row.id} name={personName(row)} role={row.role} action={action} />
+        ) : (
+          row.isOwn && <span className="px-2 text-ink-quiet">Vous</span>
         ),
     },
   ];
@@ -69,19 +83,37 @@ function Who({ row }: { row: Row }) {
   );
 }
 
-function Documents({ row }: { row: Row }) {
-  if (row.documents.length === 0) return <span className="text-ink-quiet">Aucun</span>;
+/** The same words as on the page of the account, in a narrow column. */
+const STEP_HEADERS: Record<VerificationStep, string> = { ...STEP_LABELS, proof_of_address: "Justificatif" };
+const SHORT_TYPES: Partial<Record<DocumentType, string>> = { proof_of_address: "Domicile" };
+
+/** A document of a person: its type, then its state in words, which the colour only repeats. */
+function Chip({ row, step }: { row: Row; step: VerificationStep }) {
+  const document = row.documents.find((one) => one.step === step);
+  if (!document)
+    return (
+      <span className={cx(CHIP, "border-l-2 border-dashed border-line-strong text-ink-quiet")}>
+        {row.documents.length === 0 && row.role !== "client" ? "—" : "À fournir"}
+      </span>
+    );
   return (
-    <ul className="grid gap-1">
-      {row.documents.map(({ type, status }) => (
-        <li
-          key={type}
-          className="flex flex-wrap items-center gap-x-2 gap-y-0.5 @min-[69rem]:flex-nowrap @min-[69rem]:whitespace-nowrap"
-        >
-          {DOCUMENT_TYPE_LABELS[type]}
-          <Badge tone={STATUS_TONES[status]}>{DOCUMENT_STATUS_LABELS[status]}</Badge>
-        </li>
-      ))}
-    </ul>
+    <Link
+      to={`/admin/users/${row.id}#documents`}
+      className={cx(CHIP, "border-l-4 text-ink no-underline hover:bg-paper", CHIP_TONES[document.status])}
+    >
+      {SHORT_TYPES[document.type] ?? DOCUMENT_TYPE_LABELS[document.type]}
+      <span className={cx("block text-xs font-semibold", TEXT_TONES[document.status])}>
+        {DOCUMENT_STATUS_LABELS[document.status]}
+      </span>
+    </Link>
   );
 }
+
+const CHIP =
+  "block min-h-10 content-center rounded-[4px] py-0.5 pr-1 pl-2 text-[0.86rem] leading-snug @5xl:whitespace-nowrap";
+const CHIP_TONES: Record<DocumentStatus, string> = {
+  pending: "border-wait-mark",
+  approved: "border-ok",
+  rejected: "border-bad",
+};
+const TEXT_TONES: Record<DocumentStatus, string> = { pending: "text-wait", approved: "text-ok", rejected: "text-bad" };

@@ -18,24 +18,32 @@ export function PersonalInformation({ profile }: Props) {
         {text}
       </a>
     );
+  const rows = [
+    { term: "Nom complet", value: `${profile.firstName} ${profile.lastName}`.trim() },
+    { term: "E-mail", value: link("mailto", profile.email) },
+    { term: "Date de naissance", value: profile.dateOfBirth && formatDate(profile.dateOfBirth) },
+    { term: "Identité vérifiée", value: verifiedIdentityText(profile) },
+    { term: "Numéro fiscal (NIF)", value: profile.hasNoTaxId ? NO_TAX_ID : profile.taxId },
+    { term: "Mobile", value: link("tel", profile.phone, profile.phoneText) },
+    { term: "Fixe", value: link("tel", profile.homePhone, profile.homePhoneText) },
+    { term: "Rue", value: profile.address },
+    { term: "Ville", value: profile.city },
+    { term: "Code postal", value: profile.postalCode },
+    { term: profile.departmentLabel, value: profile.department },
+    { term: "Pays", value: profile.country },
+  ];
+  const empty = rows.filter(({ value }) => !value);
   return (
     <Card title="Informations personnelles">
-      <DescriptionList
-        rows={[
-          { term: "Nom complet", value: `${profile.firstName} ${profile.lastName}`.trim() },
-          { term: "E-mail", value: link("mailto", profile.email) },
-          { term: "Date de naissance", value: profile.dateOfBirth && formatDate(profile.dateOfBirth) },
-          { term: "Identité vérifiée", value: verifiedIdentityText(profile) },
-          { term: "Numéro fiscal (NIF)", value: profile.hasNoTaxId ? NO_TAX_ID : profile.taxId },
-          { term: "Mobile", value: link("tel", profile.phone, profile.phoneText) },
-          { term: "Fixe", value: link("tel", profile.homePhone, profile.homePhoneText) },
-          { term: "Rue", value: profile.address },
-          { term: "Ville", value: profile.city },
-          { term: "Code postal", value: profile.postalCode },
-          { term: profile.departmentLabel, value: profile.department },
-          { term: "Pays", value: profile.country },
-        ]}
-      />
+      <DescriptionList rows={rows.filter(({ value }) => value)} />
+      {empty.length > 0 && (
+        <details className="border-t border-line pt-2 text-sm">
+          <summary className="min-h-11 content-center font-semibold text-ink-quiet lg:min-h-8">
+            {empty.length > 1 ? `${empty.length} champs vides` : "Un champ vide"}
+          </summary>
+          <DescriptionList rows={empty} />
+        </details>
+      )}
     </Card>
   );
 }

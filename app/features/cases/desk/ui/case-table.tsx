@@ -46,10 +46,10 @@ export function CaseTable(props: CaseTableProps) {
   // biome-ignore-start lint/a11y/noRedundantRoles: browsers drop a table's roles when CSS changes its display.
   return (
     <div className="@container relative">
-      <table role="table" className="block w-full text-sm">
+      <table role="table" className={cx(COLUMNS, "block w-full text-sm @2xl:grid @2xl:gap-x-2.5")}>
         <caption className="sr-only">{caption}</caption>
-        <thead role="rowgroup" className="sr-only @2xl:not-sr-only @2xl:block">
-          <tr role="row" className={cx(COLUMNS, "grid gap-x-2.5 text-left text-xs text-ink-quiet @2xl:px-3 @2xl:pb-1")}>
+        <thead role="rowgroup" className={cx(SUBGRID, "sr-only @2xl:not-sr-only @2xl:grid")}>
+          <tr role="row" className={cx(SUBGRID, "grid text-left text-xs text-ink-quiet @2xl:px-3 @2xl:pb-1")}>
             {HEADERS.map((header) => (
               <th key={header} role="columnheader" scope="col" className="font-semibold nth-[n+4]:text-right">
                 {header}
@@ -57,7 +57,10 @@ export function CaseTable(props: CaseTableProps) {
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup" className="block overflow-hidden rounded-field border border-line">
+        <tbody
+          role="rowgroup"
+          className={cx(SUBGRID, "block overflow-hidden rounded-field border border-line @2xl:grid")}
+        >
           {cases.map((row) => (
             <tr
               key={row.id}
@@ -78,13 +81,15 @@ export function CaseTable(props: CaseTableProps) {
   // biome-ignore-end lint/a11y/noRedundantRoles: as above
 }
 
+/** The names of the page size their column, so that none is cut beside the others. */
 const COLUMNS = cx(
-  "@2xl:grid-cols-[minmax(9.25rem,1fr)_minmax(0,1fr)_11.25rem_6.75rem_7.75rem]",
-  "@4xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1.4fr)_11.25rem_12.75rem_7.75rem]",
+  "@2xl:grid-cols-[minmax(9.25rem,1fr)_minmax(7rem,1fr)_11.25rem_6.75rem_7.75rem]",
+  "@4xl:grid-cols-[minmax(9.25rem,1fr)_fit-content(18.75rem)_11.25rem_12.75rem_7.75rem]",
 );
+const SUBGRID = "@2xl:col-span-full @2xl:grid-cols-subgrid";
 
 const ROW = cx(
-  COLUMNS,
+  SUBGRID,
   "grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2.5 gap-y-2 border-b border-line bg-surface p-4 last:border-b-0 hover:bg-paper",
   "aria-[current]:bg-brand-tint focus-visible:-outline-offset-2",
   "@2xl:h-(--row-height) @2xl:gap-y-0 @2xl:px-3 @2xl:py-0 @2xl:leading-[1.4]",
@@ -100,6 +105,9 @@ function markOf({ unreadCount }: ListedCase, isNear: boolean | undefined): strin
 
 /** One line of a cell: what is too long for it ends with « … ». */
 const LINE = "block min-w-0 truncate";
+
+/** A name takes two lines before it is cut: beside a preview, the e-mail gives way to it. */
+const NAME = "min-w-0 truncate @max-4xl:line-clamp-2 @max-4xl:whitespace-normal";
 
 function CaseRowCells({
   row,
@@ -187,11 +195,11 @@ function ClientCell({ row, isAdministrator }: RowProps & { isAdministrator: bool
     <>
       <span className="flex items-center gap-1.5 font-semibold">
         {isAdministrator ? (
-          <Link to={`/admin/users/${userId}`} className={LINE}>
+          <Link to={`/admin/users/${userId}`} className={NAME}>
             {name}
           </Link>
         ) : (
-          <span className={LINE}>{name}</span>
+          <span className={NAME}>{name}</span>
         )}
         {hasAdminNote && (
           <span title="Une note privée existe" className="shrink-0">

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { waitsForFirst } from "~/db/schema/answers";
 import { buttonClass } from "~/ui/button-class";
 import { cx } from "~/ui/cx";
+import { MENU, MENU_ITEM } from "~/ui/menu-class";
 import { allowsDecision, DECISIONS, type Decision } from "../../rules";
 import { DECISION_LABELS, OWN_CASE } from "../labels";
 import type { ListedCase } from "../queries.server";
@@ -54,7 +55,7 @@ export function RowDecisions({ caseRow, confirmTo }: RowDecisionsProps) {
         <ul>
           {caseRow.unansweredSince && !waitsForFirst(caseRow) && (
             <li>
-              <Link to={`/admin/cases/${id}/follow-up`} className={cx(ITEM, "text-ink")}>
+              <Link to={`/admin/cases/${id}/follow-up`} className={cx(MENU_ITEM, "text-ink")}>
                 Rien à répondre…
               </Link>
             </li>
@@ -64,7 +65,7 @@ export function RowDecisions({ caseRow, confirmTo }: RowDecisionsProps) {
               <Link
                 to={confirmTo(decision)}
                 preventScrollReset
-                className={cx(ITEM, decision === "delete" || decision === "reject" ? "text-bad" : "text-ink")}
+                className={cx(MENU_ITEM, decision === "delete" || decision === "reject" ? "text-bad" : "text-ink")}
               >
                 {DECISION_LABELS[decision]}…
               </Link>
@@ -75,10 +76,3 @@ export function RowDecisions({ caseRow, confirmTo }: RowDecisionsProps) {
     </>
   );
 }
-
-const ITEM =
-  "flex min-h-11 items-center rounded-field px-3.5 font-medium no-underline hover:bg-brand-tint focus-visible:-outline-offset-2";
-
-/** Below its button where the browser supports anchor positioning, else in the middle of the screen. */
-const MENU =
-  "m-auto min-w-64 rounded-card border border-line bg-surface p-1.5 text-sm text-ink shadow-over supports-[position-area:bottom]:m-1 [position-area:bottom_span-left] [position-try-fallbacks:flip-block,flip-inline,flip-block_flip-inline]";

@@ -1,0 +1,75 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { transaction } from "~/db/client.server";
+import { refreshDeadlines } from "~/features/deadlines/kept/commands.server";
+import { today } from "~/platform/today";
+import { aCase, aClient, aLawyerOnDuty, aMember, anAdministrator, aPayment, type Person } from "~tests/factories";
+import { freshDatabase } from "~tests/setup/database";
+import { recordAct } from "../commands.server";
+import { countUpcoming, countUpcomingDays, listUpcoming, readUpcoming } from "./queries.server";
+import { DEFAULT_HORIZON, NO_LAWYER } from "./rules";
+
+freshDatabase();
+
+const week = { within: DEFAULT_HORIZON, after: null };
+const daysAgo = (days: number) => today(new Date(Date.now() - days * 86_400_000));
+
+let administrator: Person;
+let lawyer: Person;
+/** A direct debit of 54 days ago is claimed back within two days; what is at once, without a date, is kept too. */
+let debited: Awaited<ReturnType<typeof aCase>>;
+beforeAll(async () => {
+  administrator = await anAdministrator();
+  lawyer = await aLawyerOnDuty();
+  debited = await aCase(await aClient(), { status: "active" });
+  await aPayment(debited, { method: "direct_debit", debitedOn: daysAgo(54) });
+  await aMember(debited, lawyer, "lawyer");
+  const other = await aCase(await aClient(), { status: "active" });
+  await aPayment(other, { method: "direct_debit", debitedOn: daysAgo(51) });
+  await aPayment(other, { method: "instant_transfer", debitedOn: daysAgo(1) });
+  await transaction((tx) => refreshDeadlines(tx, [debited.id, other.id]));
+});
+
+describe("« Échéances »", () => {
+  it("has a badge that counts exactly the rows of the page as it opens, for an administrator and for a lawyer", async () => {
+    for (const { actor } of [administrator, lawyer]) {
+      const { items } = await listUpcoming(actor, week);
+      expect(items.length).toBeGreaterThan(0);
+      expect(await countUpcoming(actor)).toBe(items.length);
+    }
+    expect(await countUpcoming((await aClient()).actor)).toBe(0);
+  });
+
+  it("has six weeks from this Monday, of which each day counts its rows", async () => {
+    const days = await countUpcomingDays(administrator.actor, {});
+    expect(days).toHaveLength(42);
+    expect(days.filter(({ isToday }) => isToday).map(({ date }) => date)).toEqual([today()]);
+    const { items } = await listUpcoming(administrator.actor, { within: "30", after: null });
+    const last = daysAgo(-30);
+    for (const { date, count } of days.filter(({ date }) => date <= last))
+      expect([date, count]).toEqual([date, items.filter((item) => item.date === date).length]);
+  });
+
+  it("is of one lawyer’s cases, of those without one, or from a day on", async () => {
+    const read = async (filters: object) =>
+      (await listUpcoming(administrator.actor, { ...week, ...filters })).items.map(({ caseId }) => caseId);
+    expect(new Set(await read({ lawyer: lawyer.id }))).toEqual(new Set([debited.id]));
+    expect(await read({ lawyer: NO_LAWYER })).not.toContain(debited.id);
+    expect(await read({ from: daysAgo(-3) })).not.toContain(debited.id);
+  });
+
+  it("gives a row as it was before it is noted as done, and nothing of somebody else’s case", async () => {
+    const { items } = await listUpcoming(lawyer.actor, week);
+    const [row] = items;
+    if (!row) throw new Error("The list is empty.");
+    expect(row).toMatchObject({
+      caseId: debited.id,
+      title: "Demander le remboursement du prélèvement",
+      canRecord: true,
+    });
+    expect(await readUpcoming(lawyer.actor, row)).toEqual(row);
+    expect(await readUpcoming((await aLawyerOnDuty()).actor, row)).toBeNull();
+    await recordAct(lawyer.actor, { caseId: row.caseId, rule: row.rule, due: row.date, doneOn: today() });
+    expect(await readUpcoming(lawyer.actor, row)).toBeNull();
+    expect(await countUpcoming(lawyer.actor)).toBe(items.length - 1);
+  });
+});
