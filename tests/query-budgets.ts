@@ -76,6 +76,8 @@ export const QUERY_BUDGETS: Record<string, number> = {
   "/admin/requests": 8,
   "/admin/users": 7,
   "/admin/*": 3,
+  "/admin/day": 6,
+  "/admin/day/:list": 5,
   "/admin/to-do": 5,
   "/admin/cases/:id": 8,
   "/admin/cases/:id/chat": 8,

@@ -44,6 +44,8 @@ export const ADMIN_ADDRESSES = {
     yes: 404,
     others: { otherLawyer: 404 },
   },
+  "GET /admin/day": { ...handlers("day"), others: EVERY_LAWYER },
+  "GET /admin/day/:list": { ...handlers("day", () => "/admin/day/promises"), others: EVERY_LAWYER },
   "GET /admin/to-do": { ...handlers("worklist"), others: { otherLawyer: "yes" } },
   "POST /admin/to-do": {
     ...handlers("worklist"),

@@ -4,8 +4,9 @@ import { adminTitle, currentOf, placesOf } from "./places";
 const none = { todo: 0, unread: 0, documents: 0, requests: 0, files: 0, corrections: 0, questions: 0, proposals: 0 };
 
 describe("the places of the staff", () => {
-  it("are what there is to do, then the specification's four for an administrator, a lawyer's own for a lawyer", () => {
-    expect(placesOf("administrator").slice(0, 5)).toMatchObject([
+  it("are the morning, what there is to do, then the specification's four for an administrator, a lawyer's own for a lawyer", () => {
+    expect(placesOf("administrator").slice(0, 6)).toMatchObject([
+      { to: "/admin/day", label: "La journée du cabinet" },
       { to: "/admin/to-do", label: "À traiter", count: { of: "todo" } },
       { to: "/admin", label: "Dossiers", count: { of: "unread" } },
       { to: "/admin/documents", label: "Documents", count: { of: "documents", tone: "yellow" } },
@@ -13,6 +14,7 @@ describe("the places of the staff", () => {
       { to: "/admin/users", label: "Utilisateurs" },
     ]);
     expect(placesOf("lawyer").map(({ to }) => to)).toEqual([
+      "/admin/day",
       "/admin/to-do",
       "/admin",
       "/admin#propositions",

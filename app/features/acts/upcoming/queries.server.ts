@@ -1,5 +1,6 @@
 import { and, asc, count, eq, gte, type SQL, sql } from "drizzle-orm";
-import { db } from "~/db/client.server";
+import { countCapped } from "~/db/capped-count.server";
+import { db, type Executor } from "~/db/client.server";
 import { caseDeadlines, cases, profiles } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { leftText } from "~/features/acts/rules";
@@ -27,23 +28,44 @@ export async function listUpcoming(actor: Actor, { within, after }: UpcomingFilt
   const isEmpty = rows.length === 0 && after === null;
   const [later] = isEmpty ? await readRows(actor, { day, days: MAX_DAYS, after, size: 1 }) : [];
   return {
-    items: rows.slice(0, PAGE).map((row) => {
-      const act = actOfDay(row, day);
-      const left = act ? { text: leftText(act), isNear: isNearAct(act) } : { text: "", isNear: false };
-      return { ...row, left, action: act?.title ?? "Une démarche est à faire" };
-    }),
+    items: rows.slice(0, PAGE).map((row) => inWords(row, day)),
     next: rows.length > PAGE && last ? `${last.date}_${last.caseId}_${last.rule}` : null,
     later: later ? { caseId: later.caseId, reference: later.reference, date: later.date } : null,
   };
 }
 export type Upcoming = Awaited<ReturnType<typeof listUpcoming>>["items"][number];
 
-type Range = { day: string; days: number; after: string | null; size: number };
+/**
+ * The first rows of the same list, and how many it has, up to MAX_COUNTED + 1. Nothing for a client.
+ * @param days how far the list looks ahead.
+ * @param size how many rows are read.
+ */
+export async function readNearest(
+  actor: Actor,
+  { days, size }: { days: number; size: number },
+  now: Date,
+  executor: Executor,
+) {
+  const range = { day: today(now), days, after: null };
+  const [rows, total] = await Promise.all([
+    readRows(actor, { ...range, size }, executor),
+    countCapped(rowsOf(actor, range), executor),
+  ]);
+  return { items: rows.map((row) => inWords(row, range.day)), total };
+}
 
-function readRows(actor: Actor, { day, days, after, size }: Range) {
+function inWords(row: Awaited<ReturnType<typeof readRows>>[number], day: string) {
+  const act = actOfDay(row, day);
+  const left = act ? { text: leftText(act), isNear: isNearAct(act) } : { text: "", isNear: false };
+  return { ...row, left, action: act?.title ?? "Une démarche est à faire" };
+}
+
+type Range = { day: string; days: number; after: string | null };
+
+function rowsOf(actor: Actor, { day, days, after }: Range) {
   const { caseId, rule, dueOn } = caseDeadlines;
   const end = sql`${day}::date + ${days}::int`;
-  const page = db
+  return db
     .select({ caseId, rule, dueOn, payments: count().as("payments") })
     .from(caseDeadlines)
     .innerJoin(cases, eq(cases.id, caseId))
@@ -59,10 +81,13 @@ function readRows(actor: Actor, { day, days, after, size }: Range) {
       ),
     )
     .groupBy(dueOn, caseId, rule)
-    .orderBy(asc(dueOn), asc(caseId), asc(rule))
-    .limit(size)
-    .as("page");
-  return db
+    .$dynamic();
+}
+
+function readRows(actor: Actor, { size, ...range }: Range & { size: number }, executor: Executor = db) {
+  const { caseId, rule, dueOn } = caseDeadlines;
+  const page = rowsOf(actor, range).orderBy(asc(dueOn), asc(caseId), asc(rule)).limit(size).as("page");
+  return executor
     .select({
       caseId: page.caseId,
       rule: page.rule,
