@@ -91,7 +91,7 @@ export const QUERY_BUDGETS: Record<string, number> = {
   "/admin/cases/:id/letters": 8,
   "/admin/cases/:id/letters/:letterId": 10,
   "/admin/deadlines": 5,
-  "/admin/notifications": 4,
+  "/admin/notifications": 5,
   "/admin/figures": 12,
   "/admin/figures/journey": 4,
   "/admin/replies": 4,

@@ -225,7 +225,7 @@ export const ADMIN_ADDRESSES = {
   "GET /admin/notifications": { ...handlers("notices"), others: EVERY_LAWYER },
   "POST /admin/notifications": {
     ...handlers("notices"),
-    sends: () => [{ message_email: "at_once" }],
+    sends: () => [{ message_email: "at_once" }, { intent: "morning.on" }],
     others: EVERY_LAWYER,
   },
   "GET /admin/replies": { ...handlers("savedReplies"), others: EVERY_LAWYER },

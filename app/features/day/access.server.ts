@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNotNull, isNull, lte, not, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNotNull, isNull, lt, lte, not, or, type SQL, sql } from "drizzle-orm";
 import { countCapped } from "~/db/capped-count.server";
 import { db, type Executor } from "~/db/client.server";
 import {
@@ -8,13 +8,14 @@ import {
   cases,
   feeAgreements,
   isLateSql,
+  morningEmails,
   recoveries,
 } from "~/db/schema";
 import { CASE_STATUSES } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { isNotBeingDeleted } from "~/features/cases/decisions/access.server";
 import { lateThreshold } from "~/features/cases/desk/rules";
-import { isPromiseMet, lateCondition } from "~/features/cases/desk/rules.server";
+import { isOverdue, isPromiseMet, lateCondition } from "~/features/cases/desk/rules.server";
 import { agreedRate } from "~/features/cases/recoveries/access.server";
 import { isProposable } from "~/features/mandates/rules";
 import { handledCases } from "~/features/members/access.server";
@@ -24,8 +25,11 @@ import type { Days } from "./rules.server";
 
 const HOUR = 3_600_000;
 
+/** A person of the staff, with or without a session. */
+export type DayReader = Pick<Actor, "userId" | "role" | "accountRole">;
+
 /** The cases of which the page speaks to this person. */
-export const casesOfDay = (actor: Actor): SQL => and(handledCases(actor), isNotBeingDeleted()) as SQL;
+export const casesOfDay = (actor: DayReader): SQL => and(handledCases(actor), isNotBeingDeleted()) as SQL;
 
 /** By what the rows of a list are sorted, the oldest first: since when an answer is awaited, else the submission. */
 export const daySince: SQL = sql`coalesce(${answerAwaitedSince(cases)}, ${cases.submittedAt})`;
@@ -34,10 +38,15 @@ export const daySince: SQL = sql`coalesce(${answerAwaitedSince(cases)}, ${cases.
  * The rows that a figure counts, as a condition on `cases`; the figure and its list both start from it. A case that waits
  * now for longer than promised is `broken`, whatever its first answer was; any other is judged by its first answer.
  */
-export function caseScope(actor: Actor, list: CaseList, { lawyer }: Pick<DayFilters, "lawyer">, now: Date): SQL {
+export function caseScope(actor: DayReader, list: CaseList, { lawyer, week }: Partial<DayFilters>, now: Date): SQL {
   const ofLawyer = lawyer && canShareOutCases(actor) ? lawyerIs(lawyer) : undefined;
-  return and(casesOfDay(actor), inList(list, now), ofLawyer) as SQL;
+  const ofWeek = week && list === "late" ? isSubmittedInWeek(week) : undefined;
+  return and(casesOfDay(actor), inList(list, now), ofLawyer, ofWeek) as SQL;
 }
+
+/** Sent in the week that begins on a Monday of Paris. */
+const isSubmittedInWeek = (monday: string): SQL =>
+  sql`(${cases.submittedAt} >= ${midnight(monday)} and ${cases.submittedAt} < ${midnight(monday, 7)})`;
 
 /** Beyond what an office can owe: the count stays exact below. */
 const MAX_CASES = 100_000;
@@ -68,6 +77,8 @@ function inList(list: CaseList, now: Date): SQL | undefined {
       return and(isJudged(now), not(isPromiseMet));
     case "promises":
       return or(lateCondition(now), isJudged(now));
+    case "late":
+      return or(and(isNotNull(cases.firstAnsweredAt), not(isPromiseMet)), isOverdue(now));
     case "load":
       return and(isNotNull(cases.lawyerId), inArray(cases.status, OPEN));
   }
@@ -146,3 +157,7 @@ const columns = ({ id, caseId }: typeof casePayments, day: SQL<string | null>) =
   day: sql<string>`${day}`.as("day"),
   what: sql<string>`'payment'`.as("what"),
 });
+
+/** The people whose e-mail of a day is still to be sent, as a condition on `morning_emails`. */
+export const isNotToldOn = (day: string): SQL | undefined =>
+  or(isNull(morningEmails.toldOn), lt(morningEmails.toldOn, day));

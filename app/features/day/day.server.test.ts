@@ -85,12 +85,10 @@ beforeAll(async () => {
   await anAgreement(again, jeanne, { ...accepted, answeredAt: new Date("2026-11-02T08:00:00Z") });
 });
 
-const none = { lawyer: null, month: "this", after: null } as const;
+const none = { lawyer: null, week: null, month: "this", after: null } as const;
 
-async function countsOf(person: Person): Promise<Record<CaseList, number>> {
-  const { counts, loads } = await readDay(person.actor, now);
-  return { ...counts, load: loads?.over.reduce((sum, { load }) => sum + load, 0) ?? 0 };
-}
+type Counted = Exclude<CaseList, "load" | "late">;
+const isCounted = (list: CaseList): list is Counted => list !== "load" && list !== "late";
 
 describe("« La journée du cabinet »", () => {
   it("counts each promise once: those still waiting beyond 48 hours are in the denominator", async () => {
@@ -99,10 +97,15 @@ describe("« La journée du cabinet »", () => {
   });
 
   it("opens, from each figure, exactly the rows that it counts", async () => {
-    const counts = await countsOf(administrator);
-    for (const list of CASE_LISTS.filter((each) => each !== "load")) {
+    const { counts, weeks } = await readDay(administrator.actor, now);
+    for (const list of CASE_LISTS.filter(isCounted)) {
       const { rows, total } = await listDayCases(administrator.actor, list, none, now);
       expect([list, rows.length, total]).toEqual([list, counts[list], counts[list]]);
+    }
+    expect(weeks.reduce((sum, { late }) => sum + late, 0)).toBe(3);
+    for (const { week, late } of weeks) {
+      const { rows } = await listDayCases(administrator.actor, "late", { ...none, week }, now);
+      expect([week, rows.length]).toEqual([week, late]);
     }
     const { broken, loads } = await readDay(administrator.actor, now);
     for (const { lawyerId, total, rows } of broken) {

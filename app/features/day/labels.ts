@@ -10,6 +10,7 @@ export const LIST_LABELS: Record<DayList, string> = {
   missed: "Réponses venues trop tard",
   broken: "Promesses rompues",
   soon: "Bientôt rompues",
+  late: "Premières réponses en retard",
   load: "Dossiers en charge",
   claimed: "Euros réclamés",
   obtained: "Euros obtenus",
@@ -25,6 +26,7 @@ export const LIST_WORDS: Record<DayList, string> = {
   missed: `${JUDGED} dont la première réponse est venue après ${PROMISED_HOURS} h, et qui n’attendent rien au-delà.`,
   broken: `Les clients qui attendent une réponse depuis plus de ${PROMISED_HOURS} h, la première ou une suivante.`,
   soon: `Les clients dont les ${PROMISED_HOURS} h finissent d’ici ${SOON_HOURS} h.`,
+  late: `Les dossiers de cette semaine d’envoi dont la première réponse est venue après ${PROMISED_HOURS} h, ou manque encore.`,
   load: "Les dossiers ni clôturés ni rejetés, celui qui attend depuis le plus longtemps d’abord.",
   claimed:
     "Ce qui a été demandé par écrit aux banques\u00a0: contestation, remboursement, réclamation ou rappel. Chaque paiement en euros compte une fois, au jour de la première demande.",
@@ -48,5 +50,6 @@ export const EMPTY_LISTS: Record<CaseList, string> = {
   missed: "Aucune réponse n’est venue trop tard.",
   broken: "Personne n’attend au-delà de la promesse.",
   soon: "Aucune promesse ne finit d’ici ce soir.",
+  late: "Aucune première réponse n’est venue en retard.",
   load: "Aucun dossier en cours.",
 };

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, sql } from "drizzle-orm";
 import { batchedReads } from "~/db/batched-reads.server";
 import { db, type Executor } from "~/db/client.server";
-import { answerAwaitedSince, cases, lawyers, profiles } from "~/db/schema";
+import { answerAwaitedSince, cases, lawyers, morningEmails, profiles } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { readNearest } from "~/features/acts/upcoming/queries.server";
 import { countWeeks } from "~/features/cases/activity/queries.server";
@@ -12,14 +12,14 @@ import { lawyerNameSql, shownLawyer } from "~/features/members/access.server";
 import { AppError } from "~/platform/errors";
 import { today } from "~/platform/today";
 import { lastWeeks } from "~/platform/weeks";
-import { caseScope, casesOfDay, countCases, isJudged, moneyRows } from "./access.server";
+import { caseScope, casesOfDay, countCases, type DayReader, isJudged, moneyRows } from "./access.server";
 import { canReadDay, canShareOutCases } from "./policy";
 import { ACT_DAYS, MONEY_LISTS, type MoneyList, TREND_WEEKS } from "./rules";
 import { type Days, monthDays, runningSums } from "./rules.server";
 
 /** Of each list the page shows the first rows; the others open with its figure. */
 const SHOWN = 6;
-const SHOWN_OF_LAWYER = 3;
+const SHOWN_OF_LAWYER = 4;
 const SHOWN_BROKEN = 12;
 /** More lawyers than an office has above their capacity. */
 const MAX_LAWYERS = 50;
@@ -39,7 +39,7 @@ export async function readDay(actor: Actor, now = new Date()) {
     readNearest(actor, { days: ACT_DAYS, size: SHOWN }, now, together),
     canShareOutCases(actor) ? listLoads(together) : null,
     Promise.all(MONEY_LISTS.map(async (list) => [list, await sumMonths(actor, list, now, together)] as const)),
-    countMissedByWeek(actor, now),
+    countLateByWeek(actor, now),
   ]);
   return {
     ...counts,
@@ -55,7 +55,7 @@ export async function readDay(actor: Actor, now = new Date()) {
 export type Day = Awaited<ReturnType<typeof readDay>>;
 
 /** The figures of the promises alone, for the e-mail of the morning: no name, no row. The caller has checked the policy. */
-export async function countDay(actor: Actor, now: Date, executor: Executor) {
+export async function countDay(actor: DayReader, now: Date, executor: Executor) {
   const [{ counts }, { total: acts }] = await Promise.all([
     countPromises(actor, now, executor),
     readNearest(actor, { days: ACT_DAYS, size: 1 }, now, executor),
@@ -63,7 +63,7 @@ export async function countDay(actor: Actor, now: Date, executor: Executor) {
   return { broken: counts.broken, soon: counts.soon, acts };
 }
 
-async function countPromises(actor: Actor, now: Date, executor: Executor) {
+async function countPromises(actor: DayReader, now: Date, executor: Executor) {
   const { firstAnsweredAt, submittedAt } = cases;
   const hours = sql`extract(epoch from ${firstAnsweredAt} - ${submittedAt}) / 3600`;
   const isKept = caseScope(actor, "kept", { lawyer: null }, now);
@@ -170,13 +170,17 @@ async function sumMonths(actor: Actor, list: MoneyList, now: Date, executor: Exe
   return { total: present.at(-1) ?? 0, lastTotal: last.at(-1) ?? 0, lines: { present, last } };
 }
 
-/** How many of the cases of each week were first answered too late, or wait for too long; the oldest week first. */
-async function countMissedByWeek(actor: Actor, now: Date) {
+/** How many of the cases sent in each week were first answered too late, or wait for too long; the oldest week first. */
+async function countLateByWeek(actor: Actor, now: Date) {
   const weeks = weekRanges(lastWeeks(TREND_WEEKS, now).bounds);
   const { cases: counted } = await countWeeks(db, { weeks, among: casesOfDay(actor), now });
   return weeks.map(({ week }) => {
     const ofWeek = counted.filter((each) => each.week === week);
-    const sum = (key: "kept" | "missed" | "late") => ofWeek.reduce((total, each) => total + each[key], 0);
-    return { week, kept: sum("kept"), missed: sum("missed") + sum("late") };
+    return { week, late: ofWeek.reduce((total, { missed, late }) => total + missed + late, 0) };
   });
+}
+
+/** Whether a person wants the e-mail of the morning. The caller has checked whose account it is. */
+export async function wantsMorningEmail(userId: string): Promise<boolean> {
+  return (await db.$count(morningEmails, eq(morningEmails.userId, userId))) > 0;
 }

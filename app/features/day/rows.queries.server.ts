@@ -24,9 +24,9 @@ const CASE = { id: cases.id, reference: cases.reference, firstName, lastName, em
  * One page of the cases that a figure of « La journée du cabinet » counts, the longest waiting first, and how many there
  * are, up to MAX_COUNTED + 1. `next` is the `after` of the next page. @throws AppError forbidden.
  */
-export async function listDayCases(actor: Actor, list: CaseList, { lawyer, after }: DayQuery, now = new Date()) {
+export async function listDayCases(actor: Actor, list: CaseList, { lawyer, week, after }: DayQuery, now = new Date()) {
   if (!canReadDay(actor)) throw new AppError("forbidden");
-  const where = caseScope(actor, list, { lawyer }, now);
+  const where = caseScope(actor, list, { lawyer, week }, now);
   const place = parseKey(after);
   const beyond = place ? sql`(${daySince}, ${cases.id}) > (${place.at}::timestamptz, ${place.id}::uuid)` : undefined;
   const together = batchedReads();

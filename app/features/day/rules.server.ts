@@ -24,3 +24,10 @@ export function runningSums(sums: readonly SumOfDay[], { firstDay, lastDay }: Da
     return total;
   });
 }
+
+/** Whether the e-mail of the morning may be sent: from half past eight until noon in Paris. */
+export function isMorning(now: Date): boolean {
+  const { hour, minute } = Temporal.Instant.fromEpochMilliseconds(+now).toZonedDateTimeISO("Europe/Paris");
+  const minutes = hour * 60 + minute;
+  return minutes >= 8 * 60 + 30 && minutes < 12 * 60;
+}

@@ -11,9 +11,10 @@ export const TREND_WEEKS = 12;
 
 /**
  * The lists of cases that the figures of the page open. `promises` holds `kept`, `missed` and `broken`, each case once.
- * `load`: the cases of one lawyer that are not over.
+ * `late`: first answered too late, or still waiting, whenever it was sent. `load`: the cases of one lawyer that are not
+ * over.
  */
-export const CASE_LISTS = ["promises", "kept", "missed", "broken", "soon", "load"] as const;
+export const CASE_LISTS = ["promises", "kept", "missed", "broken", "soon", "late", "load"] as const;
 export type CaseList = (typeof CASE_LISTS)[number];
 
 /** The lists of sums: asked of banks in writing, received by clients, and lawyers' fees under their agreements. */
@@ -32,15 +33,18 @@ export type Month = (typeof MONTHS)[number];
 export type DayFilters = {
   /** The lawyer in charge, by their account; `none`: no lawyer. For administrators. */
   lawyer: string | null;
+  /** Of `late`: the week in which cases were sent, by its Monday. */
+  week: string | null;
   /** Of sums. */
   month: Month;
 };
 
 /** The address of the rows that a figure counts. */
 export function dayAddress(list: DayList, filters: Partial<DayFilters> & { after?: string } = {}): string {
-  const { lawyer, month, after } = filters;
+  const { lawyer, week, month, after } = filters;
   const parameters = new URLSearchParams({
     ...(lawyer && { lawyer }),
+    ...(week && { week }),
     ...(month === "last" && { month }),
     ...(after && { after }),
   });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isCalendarDay } from "~/features/cases/schema";
 import { isId } from "~/platform/http/params";
 import { CASE_LISTS, MONEY_LISTS, MONTHS } from "./rules";
 
@@ -12,6 +13,7 @@ export const dayQuery = z.object({
     .refine((id) => id === "none" || isId(id))
     .nullable()
     .catch(null),
+  week: z.string().refine(isCalendarDay).nullable().catch(null),
   month: z.enum(MONTHS).catch("this"),
   after: z.string().max(80).nullable().catch(null),
 });

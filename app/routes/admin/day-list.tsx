@@ -38,7 +38,7 @@ export function loader(route: Route.LoaderArgs) {
 /** The rows that a figure of « La journée du cabinet » counts. */
 export default function DayListPage({ loaderData }: Route.ComponentProps) {
   const { list, query, found, isFirstPage } = loaderData;
-  const { month, lawyer } = query;
+  const { month, lawyer, week } = query;
   return (
     <main id="contenu" tabIndex={-1} className="grid w-full grid-cols-1 content-start gap-3 px-5 py-3">
       <PageHeader back={{ to: DAY_PATH, label: DAY_TITLE }} title={titleOf(loaderData)} intro={LIST_WORDS[list]} />
@@ -51,8 +51,8 @@ export default function DayListPage({ loaderData }: Route.ComponentProps) {
       <Pagination
         label="Pages de la liste"
         previousLabel="Début de la liste"
-        previous={isFirstPage ? null : dayAddress(list, { lawyer, month })}
-        next={found.next && dayAddress(list, { lawyer, month, after: found.next })}
+        previous={isFirstPage ? null : dayAddress(list, { lawyer, week, month })}
+        next={found.next && dayAddress(list, { lawyer, week, month, after: found.next })}
       />
     </main>
   );
@@ -69,6 +69,7 @@ function Rows(data: Data) {
 function titleOf(data: Data): string {
   const title = LIST_LABELS[data.list];
   if (data.isMoney) return title;
+  if (data.list === "late" && data.query.week) return `${title}, semaine du ${formatLongDate(data.query.week)}`;
   if (data.query.lawyer === "none") return `${title} de l’équipe`;
   return data.found.lawyerName ? `${title} · ${data.found.lawyerName}` : title;
 }

@@ -41,7 +41,7 @@ export type Upcoming = Awaited<ReturnType<typeof listUpcoming>>["items"][number]
  * @param size how many rows are read.
  */
 export async function readNearest(
-  actor: Actor,
+  actor: Reader,
   { days, size }: { days: number; size: number },
   now: Date,
   executor: Executor,
@@ -60,9 +60,10 @@ function inWords(row: Awaited<ReturnType<typeof readRows>>[number], day: string)
   return { ...row, left, action: act?.title ?? "Une démarche est à faire" };
 }
 
+type Reader = Pick<Actor, "userId" | "role" | "accountRole">;
 type Range = { day: string; days: number; after: string | null };
 
-function rowsOf(actor: Actor, { day, days, after }: Range) {
+function rowsOf(actor: Reader, { day, days, after }: Range) {
   const { caseId, rule, dueOn } = caseDeadlines;
   const end = sql`${day}::date + ${days}::int`;
   return db
@@ -84,7 +85,7 @@ function rowsOf(actor: Actor, { day, days, after }: Range) {
     .$dynamic();
 }
 
-function readRows(actor: Actor, { size, ...range }: Range & { size: number }, executor: Executor = db) {
+function readRows(actor: Reader, { size, ...range }: Range & { size: number }, executor: Executor = db) {
   const { caseId, rule, dueOn } = caseDeadlines;
   const page = rowsOf(actor, range).orderBy(asc(dueOn), asc(caseId), asc(rule)).limit(size).as("page");
   return executor

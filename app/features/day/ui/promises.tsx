@@ -71,29 +71,28 @@ const countOf = (count: number, one: string, many: string) => `${formatNumber(co
 const hoursText = (hours: number): string =>
   hours < 1 ? "moins d’une heure" : `${formatNumber(Math.floor(hours))}\u00a0h`;
 
-/** The share of the cases of each week that were answered in time; weeks without a judged case are left out. */
+/** How many cases of each week were first answered too late, or wait still. */
 function Trend({ weeks }: Pick<Day, "weeks">) {
-  const shares = weeks.flatMap(({ kept, missed }) => (kept + missed > 0 ? [kept / (kept + missed)] : []));
-  const [first, last] = [shares[0], shares.at(-1)];
-  if (shares.length < 2 || first === undefined || last === undefined) return null;
-  const text = `${percent(first)} → ${percent(last)}`;
+  const [first, last] = [weeks[0], weeks.at(-1)];
+  const max = Math.max(...weeks.map(({ late }) => late));
+  if (!first || !last || max === 0) return null;
   return (
     <div>
       <svg
         role="img"
-        aria-label={`Premières réponses en 48 heures, par semaine d’envoi : ${text}`}
+        aria-label={`Premières réponses en retard par semaine d’envoi\u00a0: ${weeks.map(({ late }) => late).join(", ")}`}
         viewBox="0 0 600 40"
         preserveAspectRatio="none"
         className="h-12 w-full overflow-visible"
       >
         <path d="M0 38H600" vectorEffect="non-scaling-stroke" className="stroke-line-strong" strokeDasharray="3 3" />
-        <Trace values={shares} max={1} width={600} className="stroke-brand" />
+        <Trace values={weeks.map(({ late }) => late)} max={max} width={600} className="stroke-bad" />
       </svg>
       <p className="text-sm text-ink-quiet">
-        Premières réponses en 48&nbsp;h par semaine d’envoi, sur douze semaines&nbsp;: {text}
+        Premières réponses en retard, par semaine d’envoi, sur douze semaines&nbsp;:{" "}
+        <FigureLink to={dayAddress("late", { week: first.week })}>{formatNumber(first.late)}</FigureLink> →{" "}
+        <FigureLink to={dayAddress("late", { week: last.week })}>{formatNumber(last.late)}</FigureLink>
       </p>
     </div>
   );
 }
-
-const percent = (share: number): string => `${Math.round(share * 100)}\u00a0%`;
