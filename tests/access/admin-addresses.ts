@@ -137,6 +137,7 @@ export const ADMIN_ADDRESSES = {
   },
   "GET /admin/activity": staff("activity"),
   "GET /admin/figures": { ...handlers("figures"), others: EVERY_LAWYER },
+  "POST /admin/figures": { ...staff("publishedRate"), sends: () => [{ intent: "rate.withdraw", period: "all" }] },
   "GET /admin/figures/journey": staff("journey"),
   "GET /admin/figures/journey.csv": staff("journey"),
   "GET /admin/figures.csv": { ...handlers("figures"), others: EVERY_LAWYER },

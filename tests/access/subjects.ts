@@ -172,6 +172,10 @@ export const SUBJECTS = {
     what: "« Chiffres »: figures of each lawyer and of all",
     note: "a lawyer reads their own only. They name no client.",
   },
+  publishedRate: {
+    what: "the rate of what banks gave back, on « À propos »",
+    note: "from thirty cases on. Each publication is recorded.",
+  },
   journey: {
     what: "« Le parcours »: how many stories pass each step",
     note: "counts by hour, of nobody in particular, kept 25 months.",
