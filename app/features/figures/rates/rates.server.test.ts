@@ -1,8 +1,16 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { batchedReads } from "~/db/batched-reads.server.ts";
 import { db } from "~/db/client.server.ts";
-import { auditEvents } from "~/db/schema/index.ts";
-import { aCase, aClient, aLawyerOnDuty, anAdministrator, aPayment, type Case, type Person } from "~tests/factories/index.ts";
+import { auditEntries } from "~/db/schema/index.ts";
+import {
+  aCase,
+  aClient,
+  aLawyerOnDuty,
+  anAdministrator,
+  aPayment,
+  type Case,
+  type Person,
+} from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
 import { readFirstAnswers } from "../first-answers.queries.server.ts";
 import { periodRange } from "../rules.server.ts";
@@ -52,9 +60,18 @@ describe("what banks gave back", () => {
   });
 
   it("is told apart by ground, method and how long ago the bank was first asked", async () => {
-    expect((await ratesOf("ground")).map(({ key, cases }) => [key, cases])).toEqual([["unauthorised", 10], ["meant", 9]]);
-    expect((await ratesOf("method")).map(({ label, cases }) => [label, cases])).toEqual([["Virement", 10], ["Carte bancaire", 9]]);
-    expect((await ratesOf("age")).map(({ key, cases }) => [key, cases])).toEqual([["0", 14], ["91", 5]]);
+    expect((await ratesOf("ground")).map(({ key, cases }) => [key, cases])).toEqual([
+      ["unauthorised", 10],
+      ["meant", 9],
+    ]);
+    expect((await ratesOf("method")).map(({ label, cases }) => [label, cases])).toEqual([
+      ["Virement", 10],
+      ["Carte bancaire", 9],
+    ]);
+    expect((await ratesOf("age")).map(({ key, cases }) => [key, cases])).toEqual([
+      ["0", 14],
+      ["91", 5],
+    ]);
   });
 
   it("is published from thirty cases on, by administrators, and each publication is in the journal", async () => {
@@ -69,10 +86,12 @@ describe("what banks gave back", () => {
     const published = await readPublishedRate();
     expect(published).toMatchObject({ cases: 30, asked: 3_000_000, refunded: 1_200_000, refused: 1_300_000 });
     expect(published && rateText(published).title).toBe("Sur 100\u00a0€ demandés aux banques, 40\u00a0€ sont revenus");
-    expect(published && rateText(published).text).toContain("40\u00a0% remboursés, 43\u00a0% refusés, 17\u00a0% en attente");
+    expect(published && rateText(published).text).toContain(
+      "40\u00a0% remboursés, 43\u00a0% refusés, 17\u00a0% en attente",
+    );
     await withdrawRate(administrator.actor, now);
     expect(await readPublishedRate()).toBeNull();
-    const actions = (await db.select().from(auditEvents)).map(({ action }) => action);
+    const actions = (await db.select().from(auditEntries)).map(({ action }) => action);
     expect(actions.filter((action) => action.startsWith("site.rate"))).toEqual([
       "site.rate_published",
       "site.rate_published",
