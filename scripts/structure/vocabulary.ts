@@ -122,7 +122,6 @@ export const CASE_FEATURES = [
   "cases",
   "chat",
   "chronology",
-  "day",
   "deadlines",
   "helpers",
   "letters",
