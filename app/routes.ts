@@ -116,6 +116,8 @@ export default [
             route("users", "routes/admin/users.tsx"),
           ]),
         ]),
+        route("day", "routes/admin/day.tsx"),
+        route("day/:list", "routes/admin/day-list.tsx"),
         route("to-do", "routes/admin/to-do.tsx"),
         route("to-do/next", "routes/admin/to-do-next.ts"),
         // The staff's pages for a case are those of its lawyer too; all other places are the administrators'.

@@ -44,6 +44,8 @@ export const ADMIN_ADDRESSES = {
     yes: 404,
     others: { otherLawyer: 404 },
   },
+  "GET /admin/day": { ...handlers("day"), others: EVERY_LAWYER },
+  "GET /admin/day/:list": { ...handlers("day", () => "/admin/day/promises"), others: EVERY_LAWYER },
   "GET /admin/to-do": { ...handlers("worklist"), others: { otherLawyer: "yes" } },
   "POST /admin/to-do": {
     ...handlers("worklist"),
@@ -139,6 +141,7 @@ export const ADMIN_ADDRESSES = {
   },
   "GET /admin/activity": staff("activity"),
   "GET /admin/figures": { ...handlers("figures"), others: EVERY_LAWYER },
+  "POST /admin/figures": { ...staff("publishedRate"), sends: () => [{ intent: "rate.withdraw", period: "all" }] },
   "GET /admin/figures/journey": staff("journey"),
   "GET /admin/figures/journey.csv": staff("journey"),
   "GET /admin/figures.csv": { ...handlers("figures"), others: EVERY_LAWYER },
@@ -227,7 +230,7 @@ export const ADMIN_ADDRESSES = {
   "GET /admin/notifications": { ...handlers("notices"), others: EVERY_LAWYER },
   "POST /admin/notifications": {
     ...handlers("notices"),
-    sends: () => [{ message_email: "at_once" }],
+    sends: () => [{ message_email: "at_once" }, { intent: "morning.on" }],
     others: EVERY_LAWYER,
   },
   "GET /admin/replies": { ...handlers("savedReplies"), others: EVERY_LAWYER },

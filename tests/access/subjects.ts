@@ -164,9 +164,17 @@ export const SUBJECTS = {
     what: "the table of deadline rules with their sources, and the legal rates",
     note: "whoever reads it proposes corrections; administrators answer them, enter the rates, and write texts and dates, never conditions. Each version is kept and recorded.",
   },
+  day: {
+    what: "« La journée du cabinet »: promises, acts, loads and euros of all cases, and the rows of each figure",
+    note: "a lawyer's own cases only; the loads of lawyers are the administrators'.",
+  },
   figures: {
     what: "« Chiffres »: figures of each lawyer and of all",
     note: "a lawyer reads their own only. They name no client.",
+  },
+  publishedRate: {
+    what: "the rate of what banks gave back, on « À propos »",
+    note: "from thirty cases on. Each publication is recorded.",
   },
   journey: {
     what: "« Le parcours »: how many stories pass each step",

@@ -1,6 +1,7 @@
-import { bigint, date, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { bigint, check, date, index, integer, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
-import { createdAt } from "./columns.ts";
+import { createdAt, instant } from "./columns.ts";
 
 /** The months whose figures are kept in `month_figures`. A month is its first day in Paris. */
 export const countedMonths = pgTable("counted_months", {
@@ -87,4 +88,26 @@ export const loadCounts = pgTable(
     cases: integer("cases").notNull(),
   },
   (t) => [index("load_counts_lawyer").on(t.lawyerId)],
+);
+
+/** The rates that were published on « À propos », as they were counted then; one at most is not withdrawn. */
+export const publishedRates = pgTable(
+  "published_rates",
+  {
+    id: uuid("id").primaryKey(),
+    /** The first day of its period; null: from the first case on. */
+    firstDay: date("first_day", { mode: "string" }),
+    cases: integer("cases").notNull(),
+    asked: bigint("asked", { mode: "number" }).notNull(),
+    refunded: bigint("refunded", { mode: "number" }).notNull(),
+    refused: bigint("refused", { mode: "number" }).notNull(),
+    publishedAt: instant("published_at").notNull(),
+    publishedById: uuid("published_by_id").references(() => users.id, { onDelete: "set null" }),
+    withdrawnAt: instant("withdrawn_at"),
+  },
+  (t) => [
+    uniqueIndex("published_rates_current").on(sql`(true)`).where(sql`${t.withdrawnAt} is null`),
+    index("published_rates_publisher").on(t.publishedById),
+    check("published_rates_sums", sql`${t.asked} > 0 and ${t.refunded} >= 0 and ${t.refused} >= 0`),
+  ],
 );

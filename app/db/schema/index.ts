@@ -5,6 +5,7 @@ export * from "./assistance.ts";
 export * from "./case-work.ts";
 export * from "./cases.ts";
 export * from "./chat.ts";
+export * from "./day.ts";
 export * from "./deadlines.ts";
 export * from "./decisions.ts";
 export * from "./desk.ts";

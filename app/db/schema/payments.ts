@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import { bigint, check, date, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
 import { cases } from "./cases.ts";
@@ -14,6 +14,16 @@ import {
   SHOWN_NUMBERS,
 } from "./payment-enumerations.ts";
 import { masterKeys } from "./platform.ts";
+
+/** When the bank was first asked in writing to give a payment back: a contest, a refund, a complaint or a recall. As in the index. */
+export function bankAskedOn({
+  writtenReportOn,
+  refundAskedOn,
+  complainedOn,
+  recallAskedOn,
+}: Record<"writtenReportOn" | "refundAskedOn" | "complainedOn" | "recallAskedOn", AnyColumn>): SQL<string | null> {
+  return sql<string | null>`least(${writtenReportOn}, ${refundAskedOn}, ${complainedOn}, ${recallAskedOn})`;
+}
 
 /** A payment that a victim made, or that was made without them. Everything but the amount may be unknown. */
 export const casePayments = pgTable(
@@ -96,6 +106,10 @@ export const casePayments = pgTable(
     check("case_payments_recall_answer", oneOf(t.recallAnswer, RECALL_ANSWERS)),
     index("case_payments_of_case").on(t.caseId, t.debitedOn, t.id),
     index("case_payments_author").on(t.authorId),
+    // What was asked of banks, by day, in euros: figures add no other money.
+    index("case_payments_asked")
+      .on(bankAskedOn(t), t.id)
+      .where(sql`${bankAskedOn(t)} is not null and ${t.currency} = 'EUR'`),
     index("case_payments_key").on(t.keyId, t.id).where(sql`${t.keyId} is not null`),
   ],
 );

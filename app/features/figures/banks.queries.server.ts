@@ -1,5 +1,5 @@
 import { and, between, eq, isNotNull, sql } from "drizzle-orm";
-import { db } from "~/db/client.server";
+import { db, type Executor } from "~/db/client.server";
 import { bankDataAnswers, caseLetters, casePayments, cases } from "~/db/schema";
 import type { DataAnswer } from "~/db/schema/letter-enumerations";
 import type { PeriodRange } from "./rules.server";
@@ -12,7 +12,11 @@ export type BankFigures = { bank: string; requests: number; answered: number } &
  * policy.
  * @param only the account of the one lawyer whose present cases are counted.
  */
-export async function countBanks(only: string | null, range: PeriodRange): Promise<BankFigures[]> {
+export async function countBanks(
+  only: string | null,
+  range: PeriodRange,
+  executor: Executor = db,
+): Promise<BankFigures[]> {
   const { kind, sentOn, paymentIds, caseId, id } = caseLetters;
   const ofPayments = db
     .select({ bank: sql`nullif(trim(${casePayments.ownBank}), '')` })
@@ -46,7 +50,7 @@ export async function countBanks(only: string | null, range: PeriodRange): Promi
     )
     .as("requests");
   const sum = (column: (typeof requests)["whole"]) => sql<number>`sum(${column})::int`;
-  return db
+  return executor
     .select({
       bank: sql<string>`min(${requests.bank})`,
       requests: sql<number>`count(*)::int`,

@@ -8,3 +8,8 @@ export function canReadFigures(actor: Actor, lawyerId: string | null): boolean {
   if (actor.role === "administrator") return true;
   return actor.role === "lawyer" && lawyerId === actor.userId;
 }
+
+/** Publishing the rate on « À propos »: administrators. */
+export function canPublishRate(actor: Pick<Actor, "role">): boolean {
+  return actor.role === "administrator";
+}

@@ -15,7 +15,9 @@ import { foldText } from "~/platform/fold-text";
 import { isId } from "~/platform/http/params";
 import { countBanks } from "./banks.queries.server";
 import { type Counts, countPeriod } from "./counts.queries.server";
-import { canReadFigures } from "./policy";
+import { countKeptByMonth, readFirstAnswers } from "./first-answers.queries.server";
+import { canPublishRate, canReadFigures } from "./policy";
+import { readPublishedRate, readRates } from "./rates/queries.server";
 import { addFigures, type Figures, figuresOf, isEmpty, type Period } from "./rules";
 import { type PeriodRange, periodRange } from "./rules.server";
 
@@ -40,10 +42,15 @@ export async function readFigures(actor: Actor, asked: { period: Period; lawyer:
   if (!canReadFigures(actor, only)) throw new AppError("forbidden");
   if (only !== null && !isId(only)) throw new AppError("lawyer_not_found");
   const range = periodRange(asked.period, now);
-  const [counted, medians, banks] = await Promise.all([
+  const together = batchedReads();
+  const [counted, medians, banks, rates, firstAnswers, months, published] = await Promise.all([
     countFigures(only, range, now),
     answerMedians(range, only),
-    countBanks(only, range),
+    countBanks(only, range, together),
+    readRates(only, range, now, together),
+    readFirstAnswers(only, range, together),
+    countKeptByMonth(only, now, together),
+    canPublishRate(actor) ? readPublishedRate(together) : null,
   ]);
   const owners = await listOwners(only, [...counted.keys()]);
   if (only !== null && owners.length === 0) throw new AppError("lawyer_not_found");
@@ -62,6 +69,10 @@ export async function readFigures(actor: Actor, asked: { period: Period; lawyer:
     without: only === null ? { lawyer: null, figures: without, medianMinutes: null } : null,
     total: { figures: addFigures([...counted.values()]), medianMinutes: medians.overall },
     banks,
+    rates,
+    firstAnswers,
+    months,
+    published,
   };
 }
 export type ReadFigures = Awaited<ReturnType<typeof readFigures>>;

@@ -92,3 +92,11 @@ function rangeOf(firstDay: string | null, lastDay: string | null): PeriodRange {
 
 const midnight = (day: Temporal.PlainDate): string => day.toZonedDateTime(PARIS).toInstant().toString();
 const shifted = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString();
+
+/** The days, or the first days of the months, from one day until another. */
+export function daysFrom(first: string, last: string, unit: "day" | "month"): string[] {
+  const days: string[] = [];
+  const step = unit === "day" ? { days: 1 } : { months: 1 };
+  for (let day = Temporal.PlainDate.from(first); day.toString() <= last; day = day.add(step)) days.push(day.toString());
+  return days;
+}

@@ -42,9 +42,10 @@ it("what remains of a period is what lies before, between and after the months a
   expect(rangesBeside(monthRange("2026-12-01"), [])).toEqual([monthRange("2026-12-01")]);
 });
 
-it("nobody's share of first answers in time is no number", () => {
+it("the share of first answers in time is a number from ten cases on", () => {
   expect(metShare({ kept: 0, missed: 0, overdue: 0 })).toBeNull();
-  expect(metShare({ kept: 0, missed: 2, overdue: 0 })).toBe(0);
+  expect(metShare({ kept: 2, missed: 0, overdue: 0 })).toBeNull();
+  expect(metShare({ kept: 0, missed: 8, overdue: 2 })).toBe(0);
 });
 
 it("a case that waits for longer than promised counts as not answered in time", () => {

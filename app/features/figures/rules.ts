@@ -1,4 +1,5 @@
 import { formatNumber } from "~/ui/format";
+import { MIN_RATE_CASES } from "./rates/rules";
 
 const FIGURES_PATH = "/admin/figures";
 
@@ -73,13 +74,19 @@ function earlier(one: Date | null, other: Date | null): Date | null {
 
 type FirstAnswers = Pick<Figures, "kept" | "missed" | "overdue">;
 
-/** The share of cases first answered within the promised delay, among those whose delay is known to be kept or not. */
+/**
+ * The share of cases first answered within the promised delay, among those whose delay is known to be kept or not; null on
+ * fewer than `MIN_RATE_CASES`.
+ */
 export function metShare({ kept, missed, overdue }: FirstAnswers): number | null {
   const judged = kept + missed + overdue;
-  return judged > 0 ? kept / judged : null;
+  return judged >= MIN_RATE_CASES ? kept / judged : null;
 }
 
-/** The same in numbers: « 18 sur 54, dont 36 attendent encore ». */
+/** Whether a delay of some case is known to be kept or not. */
+export const hasJudged = ({ kept, missed, overdue }: FirstAnswers): boolean => kept + missed + overdue > 0;
+
+/** The same in numbers, on any number of cases: « 18 sur 54, dont 36 attendent encore ». */
 export function keptText({ kept, missed, overdue }: FirstAnswers): string {
   const all = `${formatNumber(kept)} sur ${formatNumber(kept + missed + overdue)}`;
   return overdue > 0 ? `${all}, dont ${formatNumber(overdue)} attend${overdue > 1 ? "ent" : ""} encore` : all;

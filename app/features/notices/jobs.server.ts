@@ -1,19 +1,17 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { createElement } from "react";
 import { db, type Tx, transaction } from "~/db/client.server";
-import { noticeChoices, profiles } from "~/db/schema";
+import { noticeChoices } from "~/db/schema";
 import { NOTICE_KINDS, type NoticeChannel, type NotificationKind } from "~/db/schema/enumerations";
-import { roleOf } from "~/features/accounts/policy";
 import { queuePush } from "~/features/accounts/push/commands.server";
-import { hasSecondFactor } from "~/features/accounts/second-factor/queries.server";
 import { queueEmail } from "~/features/emails/commands.server";
 import { WORKLIST_PATH } from "~/features/worklist/rules";
-import { config } from "~/platform/config.server";
 import { publicUrl } from "~/platform/http/public-url.server";
 import { defineJob } from "~/platform/jobs/jobs.server";
 import { log } from "~/platform/log.server";
-import { countNews, type NoticeReader } from "./access.server";
+import { countNews } from "./access.server";
 import { STAFF_NOTICE_SUBJECT, StaffNoticeEmail } from "./emails";
+import { findReader } from "./queries.server";
 import { NOTICES_PATH } from "./rules";
 import { dueUntil } from "./rules.server";
 
@@ -62,7 +60,7 @@ async function tellPerson(tx: Tx, userId: string, now: Date): Promise<void> {
     return until ? [{ ...choice, until }] : [];
   });
   if (due.length === 0) return;
-  const person = await findPerson(tx, userId);
+  const person = await findReader(tx, userId);
   const found: Record<NoticeChannel, News> = { email: [], push: [] };
   for (const { kind, channel, toldUntil, until } of due) {
     const count = person ? await countNews(tx, person, kind, { after: toldUntil, until }) : 0;
@@ -77,19 +75,7 @@ async function tellPerson(tx: Tx, userId: string, now: Date): Promise<void> {
 }
 
 type News = { kind: NotificationKind; count: number }[];
-type Person = NoticeReader & { email: string };
-
-/** The person as they are now: with the role that a session of theirs may have. */
-async function findPerson(tx: Tx, userId: string): Promise<Person | null> {
-  const [found] = await tx
-    .select({ role: profiles.role, email: profiles.email })
-    .from(profiles)
-    .where(eq(profiles.id, userId));
-  if (!found) return null;
-  const secondFactor = await hasSecondFactor(userId, tx);
-  const { role, accountRole } = roleOf({ ...found, secondFactor }, config.ADMIN_SECOND_FACTOR === "required");
-  return { userId, role, accountRole, email: found.email };
-}
+type Person = NonNullable<Awaited<ReturnType<typeof findReader>>>;
 
 async function queueNotice(tx: Tx, { userId, email }: Person, news: News): Promise<void> {
   const counts = news.toSorted((one, other) => NOTICE_KINDS.indexOf(one.kind) - NOTICE_KINDS.indexOf(other.kind));

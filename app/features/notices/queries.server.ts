@@ -1,7 +1,10 @@
 import { asc, eq } from "drizzle-orm";
-import { db } from "~/db/client.server";
-import { noticeChoices } from "~/db/schema";
+import { db, type Executor } from "~/db/client.server";
+import { noticeChoices, profiles } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
+import { roleOf } from "~/features/accounts/policy";
+import { hasSecondFactor } from "~/features/accounts/second-factor/queries.server";
+import { config } from "~/platform/config.server";
 import { AppError } from "~/platform/errors";
 import { canChooseNotices, noticeKinds } from "./policy";
 import { type Choices, channelsOf, choiceName } from "./rules";
@@ -28,4 +31,13 @@ export function listNoticeChoices(userId: string) {
     .from(noticeChoices)
     .where(eq(noticeChoices.userId, userId))
     .orderBy(asc(kind), asc(channel));
+}
+
+/** A person of the staff as they are now, with the role that a session of theirs may have; null without an account. */
+export async function findReader(executor: Executor, userId: string) {
+  const { role, email, firstName, lastName } = profiles;
+  const [found] = await executor.select({ role, email, firstName, lastName }).from(profiles).where(eq(profiles.id, userId));
+  if (!found) return null;
+  const secondFactor = await hasSecondFactor(userId, executor);
+  return { userId, ...found, ...roleOf({ ...found, secondFactor }, config.ADMIN_SECOND_FACTOR === "required") };
 }

@@ -5,11 +5,11 @@ import { landingOf } from "./landing.server";
 const ROLES = ["client", "lawyer", "administrator"] as const;
 beforeEach(() => setConfig(loadConfig({})));
 
-it("opens a lawyer's list of work, and the dashboard of others, when no address was asked for", () => {
+it("opens « La journée du cabinet » for a lawyer, and the dashboard of others, when no address was asked for", () => {
   for (const secondFactor of [true, false])
     expect(ROLES.map((role) => landingOf({ role, secondFactor }, "/dashboard"))).toEqual([
       "/dashboard",
-      "/admin/to-do",
+      "/admin/day",
       "/dashboard",
     ]);
 });

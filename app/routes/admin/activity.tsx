@@ -6,7 +6,7 @@ import { CASE_STATUSES } from "~/db/schema/enumerations";
 import { readCaseActivity } from "~/features/cases/activity/queries.server";
 import { hoursText } from "~/features/cases/activity/rules";
 import { CASE_STATUS_LABELS } from "~/features/cases/labels";
-import { keptText, metShare } from "~/features/figures/rules";
+import { hasJudged, keptText, metShare } from "~/features/figures/rules";
 import { readReviewActivity } from "~/features/identity/review/queries.server";
 import { runLoader } from "~/platform/http/boundary.server";
 import { lastWeeks } from "~/platform/weeks";
@@ -73,7 +73,7 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
         <Figure term="Première réponse, délai médian" value={median} details={givenText(overall)} />
         <Figure
           term={`Réponses en ${delays.analysis} ou moins`}
-          value={share === null ? NONE : formatPercent(share)}
+          value={share === null ? (hasJudged(judged) ? keptText(judged) : NONE) : formatPercent(share)}
           details={share !== null && keptText(judged)}
         />
         <Figure term="Documents vérifiés" value={formatNumber(reviewed)} />

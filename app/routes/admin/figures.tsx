@@ -1,13 +1,17 @@
 import { readFigures } from "~/features/figures/queries.server";
+import { publishRate, withdrawRate } from "~/features/figures/rates/commands.server";
+import { RATE_INTENTS, TrueRate } from "~/features/figures/rates/ui/true-rate";
 import { figuresAddress, isEmpty } from "~/features/figures/rules";
 import { figuresQuery } from "~/features/figures/schema";
 import { BanksTable } from "~/features/figures/ui/banks-table";
 import { FiguresCards } from "~/features/figures/ui/figures-cards";
 import { FiguresTable } from "~/features/figures/ui/figures-table";
 import { FiguresTabs } from "~/features/figures/ui/figures-tabs";
+import { FirstAnswersCard } from "~/features/figures/ui/first-answers";
 import { HowCounted } from "~/features/figures/ui/how-counted";
 import { Periods } from "~/features/figures/ui/periods";
-import { runLoader } from "~/platform/http/boundary.server";
+import { runAction, runLoader } from "~/platform/http/boundary.server";
+import { redirectWithToast } from "~/platform/http/toasts.server";
 import { CsvLink } from "~/ui/csv-link";
 import { withDe } from "~/ui/elision";
 import { EmptyState } from "~/ui/empty-state";
@@ -30,8 +34,37 @@ export function loader(route: Route.LoaderArgs) {
   });
 }
 
+/** Publishes the rate on « À propos », or takes it off. */
+export async function action(route: Route.ActionArgs) {
+  const actor = requireActor(route.context);
+  const form = await route.request.formData();
+  const { period } = figuresQuery.parse({ period: form.get("period") });
+  return runAction(route, { fallback: "rate_publish_failed" }, async () => {
+    const here = figuresAddress({ period, lawyer: null });
+    if (form.get("intent") === RATE_INTENTS.withdraw) {
+      await withdrawRate(actor);
+      return redirectWithToast(here, "success", "Taux retiré");
+    }
+    await publishRate(actor, { period });
+    return redirectWithToast(here, "success", "Taux publié");
+  });
+}
+
 export default function FiguresPage({ loaderData }: Route.ComponentProps) {
-  const { lines, without, total, range, period, lawyer, banks, isAdministrator } = loaderData;
+  const {
+    lines,
+    without,
+    total,
+    range,
+    period,
+    lawyer,
+    banks,
+    rates,
+    firstAnswers,
+    months,
+    published,
+    isAdministrator,
+  } = loaderData;
   const one = without === null ? lines[0] : undefined;
   const isNothing = lines.length === 0 && isEmpty(total.figures);
   return (
@@ -57,6 +90,12 @@ export default function FiguresPage({ loaderData }: Route.ComponentProps) {
         </EmptyState>
       )}
       {!one && !isNothing && <FiguresTable lines={lines} without={without} total={total} period={period} />}
+      {!isNothing && (
+        <>
+          <TrueRate rates={rates} period={period} publishing={isAdministrator && !one ? { published } : null} />
+          <FirstAnswersCard answers={firstAnswers} months={months} />
+        </>
+      )}
       {banks.length > 0 && <BanksTable banks={banks} />}
       <HowCounted />
     </main>

@@ -1,11 +1,14 @@
 import { pageTitle } from "~/content/company-name";
 import { PushCard } from "~/features/accounts/push/ui/push-card";
+import { chooseMorningEmail } from "~/features/day/commands.server";
+import { wantsMorningEmail } from "~/features/day/queries.server";
+import { MORNING_INTENTS, MorningForm } from "~/features/day/ui/morning-form";
 import { chooseNotices } from "~/features/notices/commands.server";
 import { readNotices } from "~/features/notices/queries.server";
 import { NOTICES_PATH } from "~/features/notices/rules";
 import { noticesSchema } from "~/features/notices/schema";
 import { NoticeForm } from "~/features/notices/ui/notice-form";
-import { runLoader } from "~/platform/http/boundary.server";
+import { runAction, runLoader } from "~/platform/http/boundary.server";
 import { runForm } from "~/platform/http/form-boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import { sendsEmails } from "~/platform/mail/transport.server";
@@ -23,22 +26,31 @@ export function loader(route: Route.LoaderArgs) {
   const actor = requireActor(route.context);
   return runLoader(route, { fallback: "notices_load_failed" }, async () => ({
     ...(await readNotices(actor)),
+    wantsMorning: await wantsMorningEmail(actor.userId),
     role: actor.role,
     email: actor.email,
     sendsEmails: sendsEmails(),
   }));
 }
 
-export function action(route: Route.ActionArgs) {
+export async function action(route: Route.ActionArgs) {
   const actor = requireActor(route.context);
-  return runForm(route, { schema: noticesSchema, fallback: "notices_save_failed" }, async (choices) => {
+  const form = await route.request.formData();
+  const refusal = { fallback: "notices_save_failed" } as const;
+  const intent = form.get("intent");
+  if (intent === MORNING_INTENTS.on || intent === MORNING_INTENTS.off)
+    return runAction(route, refusal, async () => {
+      await chooseMorningEmail(actor, { wanted: intent === MORNING_INTENTS.on });
+      return redirectWithToast(NOTICES_PATH, "success", "Notifications enregistrées");
+    });
+  return runForm(route, { ...refusal, schema: noticesSchema, form }, async (choices) => {
     await chooseNotices(actor, choices);
     return redirectWithToast(NOTICES_PATH, "success", "Notifications enregistrées");
   });
 }
 
 export default function Notifications({ loaderData, actionData }: Route.ComponentProps) {
-  const { kinds, choices, role, email, sendsEmails: isSending } = loaderData;
+  const { kinds, choices, role, email, wantsMorning, sendsEmails: isSending } = loaderData;
   return (
     <main id="contenu" tabIndex={-1} className="wrap grid max-w-4xl grid-cols-1 content-start gap-6 py-8 md:py-10">
       <PageHeader
@@ -57,6 +69,7 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
         </Banner>
       )}
       <NoticeForm kinds={kinds} choices={choices} role={role} isSending={isSending} lastResult={actionData} />
+      <MorningForm isWanted={wantsMorning} />
       <PushCard lead="Vos choix « Sur vos appareils » s’affichent dans les navigateurs où vous activez les notifications. Rien de ce qui est arrivé n’y figure. Se déconnecter arrête ces notifications." />
     </main>
   );

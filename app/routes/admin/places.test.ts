@@ -14,8 +14,9 @@ const none = {
 };
 
 describe("the places of the staff", () => {
-  it("are what there is to do, then the specification's four for an administrator, a lawyer's own for a lawyer", () => {
-    expect(placesOf("administrator").slice(0, 5)).toMatchObject([
+  it("are the morning, what there is to do, then the specification's four for an administrator, a lawyer's own for a lawyer", () => {
+    expect(placesOf("administrator").slice(0, 6)).toMatchObject([
+      { to: "/admin/day", label: "La journée du cabinet" },
       { to: "/admin/to-do", label: "À traiter", count: { of: "todo" } },
       { to: "/admin", label: "Dossiers", count: { of: "unread" } },
       { to: "/admin/documents", label: "Documents", count: { of: "documents", tone: "yellow" } },
@@ -23,6 +24,7 @@ describe("the places of the staff", () => {
       { to: "/admin/users", label: "Utilisateurs" },
     ]);
     expect(placesOf("lawyer").map(({ to }) => to)).toEqual([
+      "/admin/day",
       "/admin/to-do",
       "/admin",
       "/admin#propositions",

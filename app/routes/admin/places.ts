@@ -1,4 +1,5 @@
 import type { Role } from "~/db/schema/enumerations";
+import { DAY_PATH } from "~/features/day/rules";
 import { WORKLIST_PATH } from "~/features/worklist/rules";
 import type { CountTone } from "~/ui/badge";
 
@@ -42,6 +43,7 @@ export type Place = {
 };
 
 const UNREAD = { of: "unread", one: "message non lu", many: "messages non lus" } as const;
+const DAY: Place = { to: DAY_PATH, label: "La journée du cabinet", keys: "g m" };
 const WORKLIST: Place = {
   to: WORKLIST_PATH,
   label: "À traiter",
@@ -58,8 +60,9 @@ const DEADLINES: Place = {
 /** The pages of a case. */
 const CASES = /^\/admin\/cases\//;
 
-/** The administrators' pages: what there is to do, then the tabs of the specification (section 2), in its order. */
+/** The administrators' pages: their morning, what there is to do, then the tabs of the specification (section 2), in its order. */
 const ADMIN_PLACES: readonly Place[] = [
+  DAY,
   WORKLIST,
   { to: "/admin", label: "Dossiers", keys: "g d", also: CASES, count: UNREAD },
   {
@@ -94,6 +97,7 @@ const ADMIN_PLACES: readonly Place[] = [
 ];
 
 const LAWYER_PLACES: readonly Place[] = [
+  DAY,
   WORKLIST,
   { to: "/admin", label: LAWYER_TITLE, keys: "g d", also: CASES, count: UNREAD },
   {

@@ -3,6 +3,8 @@ import { Link } from "react-router";
 import { about } from "~/content/about";
 import { announced, claims, lawyersClaim } from "~/content/claims";
 import { company } from "~/content/company";
+import { rateText } from "~/features/figures/rates/published";
+import { findPublishedRate } from "~/features/figures/rates/queries.server";
 import { countVerifiedLawyers } from "~/features/lawyers/listing.queries.server";
 import { ButtonLink } from "~/ui/button";
 import type { Route } from "./+types/about";
@@ -23,16 +25,16 @@ export const meta = () =>
   );
 
 export async function loader() {
-  const counts = await countVerifiedLawyers();
+  const [counts, rate] = await Promise.all([countVerifiedLawyers(), findPublishedRate()]);
   const { cases, satisfaction, expertise } = claims;
   const shown = announced([cases, lawyersClaim(counts.verified), satisfaction, expertise]);
   // The browser does not know the figures that are published.
   const size = counts.verified > 0 ? about.network.counted(counts.verified) : about.network.claimed();
-  return { ...counts, shown, size };
+  return { ...counts, shown, size, rate: rate && rateText(rate) };
 }
 
 export default function AboutPage({ loaderData }: Route.ComponentProps) {
-  const { listed, shown, size } = loaderData;
+  const { listed, shown, size, rate } = loaderData;
   const { expertise, approach, network } = about;
   return (
     <main id="contenu" tabIndex={-1} className="wrap-anywhere">
@@ -51,6 +53,11 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
           ))}
         </div>
       </Band>
+      {rate && (
+        <Band title={rate.title}>
+          <p className="max-w-measure text-ink-quiet">{rate.text}</p>
+        </Band>
+      )}
       <Band tone="surface" eyebrow="Notre expertise" title={expertise.title} lead={expertise.lead}>
         <TopicList topics={expertise.areas} />
       </Band>

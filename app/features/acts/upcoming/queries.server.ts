@@ -1,4 +1,5 @@
 import { and, asc, count, eq, gte, isNull, type SQL, sql } from "drizzle-orm";
+import { countCapped } from "~/db/capped-count.server";
 import { db, type Executor } from "~/db/client.server";
 import { caseDeadlines, cases, profiles } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
@@ -64,36 +65,61 @@ export async function readUpcoming(
   return row ? shown(row, actor, day) : null;
 }
 
-/** A row in words. The policy is asked with what a lawyer's or an administrator's row always is: a case that they handle. */
+/**
+ * The first rows of the same list, and how many it has, up to MAX_COUNTED + 1. Nothing for a client.
+ * @param days how far the list looks ahead.
+ * @param size how many rows are read.
+ */
+export async function readNearest(
+  actor: Reader,
+  { days, size }: { days: number; size: number },
+  now: Date,
+  executor: Executor,
+) {
+  const day = today(now);
+  const range = { first: day, day, days, after: null };
+  const [rows, total] = await Promise.all([
+    readRows(actor, { ...range, size }, executor),
+    countCapped(rowsOf(actor, range), executor),
+  ]);
+  return { items: rows.map((row) => inWords(row, day)), total };
+}
+
+/** A row for the actor. The policy is asked with what a lawyer's or an administrator's row always is: a case that they handle. */
 function shown(row: Row, actor: Actor, day: string) {
-  const { ownerId, status, ...item } = row;
-  const act = actOfDay(row, day);
+  const { ownerId, status, ...item } = inWords(row, day);
   const membership = actor.role === "lawyer" ? ("lawyer" as const) : null;
+  const canRecord = item.hasAct && canWritePayments(actor, { userId: ownerId, membership, status });
+  return { ...item, canRecord };
+}
+export type Upcoming = ReturnType<typeof shown>;
+
+function inWords(row: Row, day: string) {
+  const act = actOfDay(row, day);
   return {
-    ...item,
+    ...row,
+    hasAct: act !== null,
     left: act ? { text: leftText(act), isNear: isNearAct(act) } : { text: "", isNear: false },
     daysLeft: daysBetween(day, row.date),
     action: act?.title ?? "Une démarche est à faire",
     title: rowTitle(row.rule),
     law: lawText(row.rule, day),
-    canRecord: act !== null && canWritePayments(actor, { userId: ownerId, membership, status }),
   };
 }
-export type Upcoming = ReturnType<typeof shown>;
 
+type Reader = Pick<Actor, "userId" | "role" | "accountRole">;
 type Range = {
   first: string;
   day: string;
   days: number;
   lawyer?: string | undefined;
   after: string | null;
-  size: number;
   only?: SQL | undefined;
 };
 type Row = Awaited<ReturnType<typeof readRows>>[number];
 
 /** The rows of a period that the actor reads, as a condition on `case_deadlines` and `cases`. */
-function isUpcoming(actor: Actor, { first, day, days, lawyer }: Pick<Range, "first" | "day" | "days" | "lawyer">) {
+function isUpcoming(actor: Reader, { first, day, days, lawyer }: Pick<Range, "first" | "day" | "days" | "lawyer">) {
   const end = sql`${day}::date + ${days}::int`;
   return and(
     handledCases(actor),
@@ -106,18 +132,21 @@ function isUpcoming(actor: Actor, { first, day, days, lawyer }: Pick<Range, "fir
   );
 }
 
-function readRows(actor: Actor, { after, size, only, ...period }: Range) {
+function rowsOf(actor: Reader, { after, only, ...period }: Range) {
   const { caseId, rule, dueOn } = caseDeadlines;
-  const page = db
+  return db
     .select({ caseId, rule, dueOn, payments: count().as("payments") })
     .from(caseDeadlines)
     .innerJoin(cases, eq(cases.id, caseId))
     .where(and(isUpcoming(actor, period), beyond(after), only))
     .groupBy(dueOn, caseId, rule)
-    .orderBy(asc(dueOn), asc(caseId), asc(rule))
-    .limit(size)
-    .as("page");
-  return db
+    .$dynamic();
+}
+
+function readRows(actor: Reader, { size, ...range }: Range & { size: number }, executor: Executor = db) {
+  const { caseId, rule, dueOn } = caseDeadlines;
+  const page = rowsOf(actor, range).orderBy(asc(dueOn), asc(caseId), asc(rule)).limit(size).as("page");
+  return executor
     .select({
       caseId: page.caseId,
       rule: page.rule,

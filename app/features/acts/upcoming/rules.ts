@@ -1,13 +1,13 @@
 const UPCOMING_PATH = "/admin/deadlines";
 
 /** How far ahead the list of deadlines looks, in days. */
-export const HORIZONS = ["7", "30", "90"] as const;
+export const HORIZONS = ["3", "7", "30", "90"] as const;
 export type Horizon = (typeof HORIZONS)[number];
 
 /** The list as it opens, whose rows the badge of its place counts. */
 export const DEFAULT_HORIZON: Horizon = "7";
 
-export const HORIZON_LABELS: Record<Horizon, string> = { 7: "7 jours", 30: "30 jours", 90: "3 mois" };
+export const HORIZON_LABELS: Record<Horizon, string> = { 3: "3 jours", 7: "7 jours", 30: "30 jours", 90: "3 mois" };
 
 /** Of the lawyer's filter: the cases that nobody has in charge. */
 export const NO_LAWYER = "aucun";

@@ -4,8 +4,9 @@ import { db } from "~/db/client.server";
 import { journeyCounts } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { AppError } from "~/platform/errors";
+import { today } from "~/platform/today";
 import { canReadFigures } from "../policy";
-import { type PeriodRange, periodRange } from "../rules.server";
+import { daysFrom, type PeriodRange, periodRange } from "../rules.server";
 import { countFirstHour } from "./first-hour.queries.server";
 import type { JourneyAsked } from "./rules";
 
@@ -43,10 +44,21 @@ export async function readJourney(actor: Actor, asked: JourneyAsked, now = new D
   return {
     range: { firstDay: range.firstDay, lastDay: range.lastDay },
     counts,
-    begunIn,
+    begunIn: withEmpty(begunIn, isByDay ? "day" : "month", range, now),
     isByDay,
     firstHour,
   };
+}
+
+type BegunIn = { from: string; begun: number; sent: number };
+
+/** The same with the days or months without a story: from the first of the period, else of the rows, until today. */
+function withEmpty(rows: readonly BegunIn[], unit: "day" | "month", range: PeriodRange, now: Date): BegunIn[] {
+  const first = range.firstDay ?? rows[0]?.from;
+  if (!first) return [];
+  const found = new Map(rows.map((row) => [row.from, row]));
+  const last = [range.lastDay ?? today(now), today(now)].toSorted()[0] ?? first;
+  return daysFrom(first, last, unit).map((from) => found.get(from) ?? { from, begun: 0, sent: 0 });
 }
 
 /**

@@ -4,7 +4,7 @@ import { answerTime } from "~/features/mandates/rules";
 import { formatDate, formatMoney, formatNumber, formatPercent } from "~/ui/format";
 import { FIGURE_LABELS, type FigureName } from "../labels";
 import type { FiguresLine } from "../queries.server";
-import { keptText, metShare } from "../rules";
+import { hasJudged, keptText, metShare } from "../rules";
 
 /** A figure: its number, and in small what belongs to it. */
 export type Cell = { name: FigureName; label: string; value: string; details: ReactNode };
@@ -30,7 +30,7 @@ export function cellsOf(line: FiguresLine & { isWithout?: boolean }, casesAddres
     taken: { value: isWithout ? NONE : formatNumber(taken) },
     closed: { value: formatNumber(closed) },
     kept: {
-      value: share === null ? NONE : formatPercent(share),
+      value: share === null ? (hasJudged(figures) ? keptText(figures) : NONE) : formatPercent(share),
       details: share !== null && keptText(figures),
     },
     median: { value: medianMinutes === null ? NONE : answerTime(medianMinutes) },

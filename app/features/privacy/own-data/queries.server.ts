@@ -28,6 +28,7 @@ import { BLANKED_TEXT, carriesSecretLink, hasBlankedBody } from "~/features/emai
 import { hasHelped } from "~/features/helpers/access.server";
 import { auditLabel } from "~/features/journal/labels.server";
 import { currentAction } from "~/features/journal/rules";
+import { wantsMorningEmail } from "~/features/day/queries.server";
 import { listNoticeChoices } from "~/features/notices/queries.server";
 import { isShownToOwner } from "../access/access.server";
 import { canEraseOwnAccount } from "../policy";
@@ -104,6 +105,7 @@ export async function ownAccount(actor: Actor) {
     devices,
     notifications: await listPushSubscriptions(userId),
     staffNotifications: await listNoticeChoices(userId),
+    wantsMorningEmail: await wantsMorningEmail(userId),
     secondFactor: {
       application: await db
         .select({ createdAt: authenticators.createdAt })

@@ -1,0 +1,57 @@
+import { Link } from "react-router";
+import { pageTitle } from "~/content/company-name";
+import { DAY_TITLE } from "~/features/day/labels";
+import { readDay } from "~/features/day/queries.server";
+import { Euros } from "~/features/day/ui/euros";
+import { LawyerLoads } from "~/features/day/ui/loads";
+import { Promises } from "~/features/day/ui/promises";
+import { BrokenPromises, ComingSoon } from "~/features/day/ui/waiting";
+import { runLoader } from "~/platform/http/boundary.server";
+import { formatDay, formatTime } from "~/ui/format";
+import { useLiveRevalidation } from "~/ui/use-revalidation";
+import { requireActor } from "../guards.server";
+import type { Route } from "./+types/day";
+
+export const meta: Route.MetaFunction = () => [
+  { title: pageTitle(DAY_TITLE) },
+  { name: "description", content: "Les promesses, les échéances, les charges et les euros du jour." },
+];
+
+export function loader(route: Route.LoaderArgs) {
+  const actor = requireActor(route.context);
+  const now = new Date();
+  return runLoader(route, { fallback: "data_load_failed" }, async () => ({
+    ...(await readDay(actor, now)),
+    now,
+    isAdministrator: actor.role === "administrator",
+  }));
+}
+
+/** What to know in the morning; every figure opens the rows that it counts. */
+export default function DayPage({ loaderData }: Route.ComponentProps) {
+  const { now, isAdministrator, loads, ...day } = loaderData;
+  useLiveRevalidation(({ kind }) => kind === "case" || kind === "resync");
+  const who = { now, isAdministrator };
+  return (
+    <main
+      id="contenu"
+      tabIndex={-1}
+      className="grid w-full grid-cols-1 content-start gap-3.5 px-5 py-3 lg:grid-cols-12"
+    >
+      <header className="flex flex-wrap items-baseline gap-x-4 lg:col-span-12">
+        <h1 className="text-[1.5rem]">{DAY_TITLE}</h1>
+        <p className="text-sm text-ink-quiet">
+          {formatDay(now)}, {formatTime(now)}
+        </p>
+        <Link to="/admin/figures" className="ml-auto py-2 text-sm font-semibold">
+          Chiffres
+        </Link>
+      </header>
+      <Promises {...day} />
+      <Euros {...day} />
+      <BrokenPromises {...day} {...who} />
+      <ComingSoon {...day} {...who} />
+      {loads && <LawyerLoads loads={loads} broken={day.broken} />}
+    </main>
+  );
+}
