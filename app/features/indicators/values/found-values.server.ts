@@ -32,28 +32,31 @@ export function findValues(story: string): NormalForm[] {
     return true;
   };
   // What was read is hidden from the next patterns: the digits of an IBAN are no telephone number.
-  const read = (pattern: RegExp, take: (match: RegExpMatchArray) => string | false) => {
+  const read = (pattern: RegExp, take: (match: RegExpExecArray) => string | false) => {
     for (const match of [...rest.matchAll(pattern)]) {
       const text = take(match);
       if (text) rest = rest.slice(0, match.index) + "#".repeat(text.length) + rest.slice(match.index + text.length);
     }
   };
-  read(/\b(?:0x)?[0-9a-f]{64}\b/gi, ({ 0: text, index }) => take("crypto_transaction", text, index ?? 0) && text);
+  read(/\b(?:0x)?[0-9a-f]{64}\b/gi, ({ 0: text, index }) => take("crypto_transaction", text, index) && text);
   read(/\b[A-Z]{2}\d{2}(?:[ \u00a0.-]?[A-Z0-9]){11,30}/gi, ({ 0: text, index }) => {
     const iban = ibanAtStart(text);
-    return iban !== null && take("iban", iban, index ?? 0) && iban;
+    return iban !== null && take("iban", iban, index) && iban;
   });
   read(/\b(?:0x[0-9a-f]{40}|bc1[a-z0-9]{8,87}|[1-9A-HJ-NP-Za-km-z]{26,44})\b/gi, ({ 0: text, index }) =>
-    chainOf(text) !== null && take("crypto_address", text, index ?? 0) ? text : false,
+    chainOf(text) !== null && take("crypto_address", text, index) ? text : false,
   );
   read(/[\p{L}\p{N}._%+-]{1,64}@(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}/gu, ({ 0: text, index }) =>
-    take("email", text, index ?? 0) ? text : false,
+    take("email", text, index) ? text : false,
   );
-  read(/(?:https?:\/\/[^\s<>"«»)]+|(?<![\p{L}\p{N}@.-])(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?:\/[^\s<>"«»),;]*)?)/gu, (match) => {
-    const text = match[0].replace(/[.,;:!?'’]+$/, "");
-    return isLikelySite(text) && take("site", text, match.index) ? text : false;
-  });
-  read(/(?<![\p{L}\p{N}])@([a-z][\w.]{3,31})/giu, ({ 0: text, 1: name = "", index = 0 }) => {
+  read(
+    /(?:https?:\/\/[^\s<>"«»)]+|(?<![\p{L}\p{N}@.-])(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?:\/[^\s<>"«»),;]*)?)/gu,
+    (match) => {
+      const text = match[0].replace(/[.,;:!?'’]+$/, "");
+      return isLikelySite(text) && take("site", text, match.index) ? text : false;
+    },
+  );
+  read(/(?<![\p{L}\p{N}])@([a-z][\w.]{3,31})/giu, ({ 0: text, 1: name = "", index }) => {
     const service = isAligned && [...folded.slice(Math.max(0, index - 60), index + 40).matchAll(SERVICES)].at(-1)?.[1];
     return service && take("handle", `${service}:${name}`, index) ? text : false;
   });

@@ -69,7 +69,13 @@ const HANDLE_HOSTS: Record<string, string> = {
   "tiktok.com": "tiktok",
 };
 /** Hosts of which each path is somebody else's, and no private suffix says so. */
-const SHARED_HOSTS = new Set(["forms.gle", "docs.google.com", "drive.google.com", "sites.google.com", "forms.office.com"]);
+const SHARED_HOSTS = new Set([
+  "forms.gle",
+  "docs.google.com",
+  "drive.google.com",
+  "sites.google.com",
+  "forms.office.com",
+]);
 
 /**
  * The registrable domain, in ASCII: « аpple.com » with a Cyrillic letter is another one. On a shared host, a shortener or a
@@ -140,7 +146,10 @@ function companyForm(text: string): NormalForm | null {
   return formOf("company", text, siren && hasLuhnKey(siren) ? siren : nameOf(text));
 }
 
-const nameOf = (text: string): string => foldText(text).replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+const nameOf = (text: string): string =>
+  foldText(text)
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
 
 function hasLuhnKey(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, at) => {
