@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, ne, sql } from "drizzle-orm";
 import { db, type Executor } from "~/db/client.server";
 import { caseIndicators, caseMessages, cases, indicatorValues, profiles } from "~/db/schema";
-import type { IndicatorSource } from "~/db/schema/indicator-enumerations";
+import { INDICATOR_KINDS, type IndicatorSource, PHONE_SEEN } from "~/db/schema/indicator-enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { recordReading } from "~/features/journal/commands.server";
 import {
@@ -16,7 +16,9 @@ import { listPayments } from "~/features/payments/queries.server";
 import { AppError } from "~/platform/errors";
 import { parseId } from "~/platform/http/params";
 import { withDe } from "~/ui/elision";
+import { EXCLUSION_LABELS, KIND_LABELS, SEEN_LABELS, SIDE_LABELS, SOURCE_LABELS } from "./labels";
 import { countOthers, readGroup } from "./links/queries.server";
+import { type OthersReader, wordsOfOthers } from "./links/words.server";
 import { canJudgeLinks, canReadIndicators, canWriteIndicators } from "./policy";
 import { findValues } from "./values/found-values.server";
 import { type NormalForm, normalForm } from "./values/normal-forms.server";
@@ -59,34 +61,53 @@ export type Suggestion = Pick<NormalForm, "kind"> & { value: string; source: Ind
 
 /**
  * Reads what a case names of the fraudster, for one of its two sides: what is confirmed, what is suggested from payments,
- * story and messages, and what was put aside. A reading by another than the owner is recorded. The group and the numbers of
- * other cases are the operator’s.
+ * story and messages, and what was put aside, in words. A reading by another than the owner is recorded. The group is the
+ * operator’s; how many other cases name a value is told as `wordsOfOthers` says, after the same statements whatever it is.
  * @throws AppError case_not_found, reason_needed.
  */
 export async function readIndicators(actor: Actor, caseId: string, side: CaseSide) {
   const row = await readCase(actor, parseId(caseId, "case_not_found"), side);
   const { id, reference, status, userId } = row;
-  await recordReading(actor, { action: "case.opened", subjectType: "case", subjectId: id, ownerId: userId });
+  await recordReading(actor, { action: "indicators.opened", subjectType: "case", subjectId: id, ownerId: userId });
   const decided = await listIndicators(id);
   const suggestions = withoutDecided(await suggest(row), decided);
-  const canJudge = side === "staff" && canJudgeLinks(actor, row);
-  const others = canJudge ? await countOthers(id) : new Map<string, number>();
+  const others = await countOthers(id);
+  const reader = readerOf(actor, row, side);
+  const shown = decided.map((one) => ({
+    ...{ id: one.id, kind: one.kind, value: one.value, isOut: one.exclusion !== null, sharing: one.sharing },
+    title: one.seen ? `${KIND_LABELS[one.kind]}\u00a0: ${SEEN_LABELS[one.seen].toLowerCase()}` : KIND_LABELS[one.kind],
+    note: one.exclusion
+      ? EXCLUSION_LABELS[one.exclusion]
+      : `${SIDE_LABELS[one.decidedAs]}, ${SOURCE_LABELS[one.source]}`,
+    others: one.exclusion ? null : wordsOfOthers(reader, one, others.get(one.valueId) ?? 0),
+  }));
   return {
     id,
     reference,
     isDraft: status === "draft",
     helped: isHelper(actor, row) ? withDe(`${row.firstName} ${row.lastName}`.trim()) : null,
     canWrite: canWriteIndicators(actor, row),
-    canJudge,
-    suggestions,
-    decided: decided.map(({ compared: _compared, valueId, ...one }) => ({
-      ...one,
-      others: canJudge ? (others.get(valueId) ?? 0) : null,
-    })),
-    group: canJudge ? await readGroup(id) : null,
+    suggestions: suggestions.map((one) => ({ ...one, title: KIND_LABELS[one.kind], note: SOURCE_LABELS[one.source] })),
+    confirmed: shown.filter(({ isOut }) => !isOut),
+    aside: shown.filter(({ isOut }) => isOut),
+    kinds: INDICATOR_KINDS.map((value) => ({ value, label: KIND_LABELS[value] })),
+    seen: PHONE_SEEN.map((value) => ({ value, label: SEEN_LABELS[value] })),
+    /** The operator’s: how many cases the group of this one has, and whether a person separated it. */
+    links: reader === "operator" ? { size: (await readGroup(id))?.size ?? 0, isSeparate: isSeparated(decided) } : null,
   };
 }
 export type CaseIndicators = Awaited<ReturnType<typeof readIndicators>>;
+
+const isSeparated = (decided: readonly Decided[]): boolean => decided.some(({ isSeparate }) => isSeparate);
+
+/**
+ * As whom the actor learns how many other cases name a value: the operator reads the number, the lawyer and the owner of a
+ * sent case with a verified identity a rounded one, and others nothing.
+ */
+function readerOf(actor: Actor, row: Awaited<ReturnType<typeof readCase>>, side: CaseSide): OthersReader {
+  if (side === "staff") return canJudgeLinks(actor, row) ? "operator" : "lawyer";
+  return row.userId === actor.userId && actor.identityVerified && row.status !== "draft" ? "client" : "nobody";
+}
 
 /** How many values of a case are confirmed. The caller has asked the policy. */
 export async function countConfirmed(caseId: string, executor: Executor = db): Promise<number> {

@@ -9,6 +9,7 @@ import { readThread } from "~/features/chat/queries.server";
 import { uploadSlot } from "~/features/chat/rules";
 import { listScheduled } from "~/features/chat/scheduling/queries.server";
 import { listPendingUploads } from "~/features/files/queries.server";
+import { countConfirmed } from "~/features/indicators/queries.server";
 import { summarizeLetters } from "~/features/letters/queries.server";
 import type { Undelivered } from "~/features/mailings/log/queries.server";
 import { readAgreementState } from "~/features/mandates/agreements/queries.server";
@@ -37,14 +38,16 @@ export function decisionsOf({ can, scamType, waiting, lawyer }: AdministeredCase
 
 /** Summaries of the parts of a case that have their own page: payments, mandate, acts, reports, letters. */
 export async function readLinks(actor: Actor, caseDetails: AdministeredCase, together: BatchedReads) {
-  const [{ text, totals }, reports, letters, mandate, acts] = await Promise.all([
+  const [{ text, totals }, confirmed, reports, letters, mandate, acts] = await Promise.all([
     summarizePayments(caseDetails, together),
+    countConfirmed(caseDetails.id, together),
     summarizeReports(caseDetails.id, together),
     summarizeLetters(caseDetails.id, together),
     readMandate(actor, caseDetails, together),
     readStaffActs(caseDetails.id, together),
   ]);
-  return { ...mandate, payments: { text, words: [totals, reports].filter(Boolean).join("\n"), letters }, acts };
+  const payments = { text, words: [totals, reports].filter(Boolean).join("\n"), letters };
+  return { ...mandate, payments, indicators: { confirmed, to: "indicators" }, acts };
 }
 
 /** The fee agreement of a case, in words; and whether the reader may say that a sum is on the CARPA account. */

@@ -22,6 +22,7 @@ import { chatSide } from "~/features/chat/policy";
 import type { ScheduleToolsProps } from "~/features/chat/scheduling/ui/schedule-tools";
 import { CaseNotFound } from "~/features/chat/ui/case-not-found";
 import { useQuickLook } from "~/features/files/ui/use-quick-look";
+import { IndicatorsLink } from "~/features/indicators/ui/indicators-link";
 import { listEmailsTo, summarizeUndelivered } from "~/features/mailings/log/queries.server";
 import { LawyerCard } from "~/features/mandates/ui/lawyer-card";
 import { PaymentsLink } from "~/features/payments/ui/payments-link";
@@ -239,6 +240,7 @@ export default function AdminCase({ loaderData, actionData }: Route.ComponentPro
               />
             </CaseSection>
             <PaymentsLink {...loaderData.payments} />
+            <IndicatorsLink {...loaderData.indicators} />
             <LawyerCard
               lawyer={caseDetails.lawyer}
               agreement={loaderData.agreement}
