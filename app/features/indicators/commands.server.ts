@@ -37,13 +37,13 @@ export async function decideIndicator(actor: Actor, caseId: string, input: Indic
   // What is put aside teaches nothing about others. The operator sees the counts anyway.
   if (!aside && actor.role !== "administrator") await consume(indicatorLimits.indicator_new, actor.userId);
   await changeCase(null, actor, caseId, { may: canWriteIndicators, facts: [] }, async (tx, caseRow) => {
-    const seen = form.kind === "phone" ? (input.seen ?? "shown") : null;
     const { id: valueId } = await keepValue(tx, form);
     const [known] = await tx
       .select()
       .from(caseIndicators)
       .where(and(eq(caseIndicators.caseId, caseRow.id), eq(caseIndicators.valueId, valueId)));
     const side = sideOf(actor, caseRow);
+    const seen = form.kind === "phone" ? (input.seen ?? known?.seen ?? "shown") : null;
     if (known && known.exclusion === aside && known.seen === seen && !isRaised(known.decidedAs, side))
       return unchanged();
     if (!known && (await tx.$count(caseIndicators, eq(caseIndicators.caseId, caseRow.id))) >= MAX_INDICATORS)

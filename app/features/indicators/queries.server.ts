@@ -170,8 +170,8 @@ async function suggest({ id, userId, description, ...person }: Awaited<ReturnTyp
     person.phone ? normalForm("phone", person.phone) : null,
     person.homePhone ? normalForm("phone", person.homePhone) : null,
   ].map((form) => form && keyOf(form));
-  const once = new Map(found.toReversed().map((one) => [keyOf(one.form), one]));
-  return [...once.values()].reverse().filter(({ form }) => !own.includes(keyOf(form)));
+  const once = [...Map.groupBy(found, ({ form }) => keyOf(form)).values()].flatMap(([first]) => first ?? []);
+  return once.filter(({ form }) => !own.includes(keyOf(form)));
 }
 
 const keyOf = ({ kind, compared }: Pick<NormalForm, "kind"> & { compared: string | null }) => `${kind} ${compared}`;
