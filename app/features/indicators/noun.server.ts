@@ -5,7 +5,7 @@ import { json } from "~/platform/zip.server";
 import { defineNoun, sealedRows } from "../nouns.server";
 import { indicatorsForCopy, listForCopy } from "./copy.queries.server";
 import { linkCounted, regroupLeft, regroupNightly } from "./links/jobs.server";
-import { leaveGroups } from "./links/leaving.commands.server";
+import { leaveGroup, leaveGroups } from "./links/leaving.commands.server";
 import { openValue, sealValue } from "./values/sealed-values.server";
 
 const isNamed = () =>
@@ -35,6 +35,7 @@ export const noun = defineNoun({
       if (indicators.length > 0) yield json(`${folder}/traces.json`, indicators);
     },
   },
+  caseDeleted: leaveGroup,
   // The rows of the cases go with them; what is left of their groups is made again.
   erase: (tx, { userId }) =>
     leaveGroups(

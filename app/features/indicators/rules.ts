@@ -1,13 +1,7 @@
-import type { Exclusion, IndicatorKind, PhoneSeen } from "~/db/schema/indicator-enumerations";
-
-/** What a person may confirm or note about a case: what it is, how a number was seen, and what was read. */
-export type Named = { kind: IndicatorKind; seen: PhoneSeen | null; value: string };
+import type { IndicatorKind, PhoneSeen } from "~/db/schema/indicator-enumerations";
 
 /** How many values a case has at most, those that were put aside included. */
 export const MAX_INDICATORS = 200;
-
-/** The reasons that are offered to put a suggestion aside. */
-export const OFFERED_EXCLUSIONS = ["other", "own"] as const satisfies readonly Exclusion[];
 
 /**
  * What a value says when two cases name it, in hundredths: 100 is a proof. A number that was only shown may be anybody's,
@@ -29,11 +23,6 @@ const PHONE_WEIGHTS: Record<PhoneSeen, number> = { called_back: 80, messaging: 8
 export const LINK_WEIGHT = 70;
 /** One of this weight also brings them into one group. */
 export const GROUP_WEIGHT = 80;
-
-/** What a value says when two cases name it, in hundredths. */
-export function weightOf(kind: IndicatorKind, seen: PhoneSeen | null): number {
-  return kind === "phone" ? PHONE_WEIGHTS[seen ?? "shown"] : WEIGHTS[kind];
-}
 
 /** The kinds, and the ways in which a number was seen, that have at least this weight. */
 export function kindsOfWeight(least: number): { kinds: IndicatorKind[]; seen: PhoneSeen[] } {
