@@ -18,6 +18,7 @@ import { updateProfile } from "~/features/identity/declared-identity.commands.se
 import { rejectDocuments } from "~/features/identity/review/commands.server";
 import { slotOf } from "~/features/identity/rules";
 import { submitDocument } from "~/features/identity/submission/commands.server";
+import { decideIndicator } from "~/features/indicators/commands.server";
 import { countInventedStories } from "~/features/journey/demo.commands.server";
 import { verifyLawyer } from "~/features/lawyers/desk/commands.server";
 import { readLawyer } from "~/features/lawyers/desk/queries.server";
@@ -188,7 +189,7 @@ async function askForBankData(
 }
 
 async function openCase(client: Actor, staff: Actor, made: DemoCase): Promise<void> {
-  const { status, answers, payments = [], bankData, talk = [] } = made;
+  const { status, answers, payments = [], bankData, traces = [], talk = [] } = made;
   const draft = await saveDraft(client, { id: crypto.randomUUID(), version: 0, answers });
   const paid = payments.map((payment) => ({ ...payment, id: crypto.randomUUID() as string }));
   for (const { on, ...typed } of paid)
@@ -204,6 +205,7 @@ async function openCase(client: Actor, staff: Actor, made: DemoCase): Promise<vo
   const { id, version } = draft;
   await submitCase(client, { id, version });
   for (const move of DECISIONS[status] ?? []) await moveCase(staff, { id, move });
+  for (const value of traces) await decideIndicator(client, id, { kind: "iban", value, source: "payment" });
   for (const [isClient, text] of talk)
     await postMessage(isClient ? client : staff, { caseId: id, text, fileIds: [], clientKey: crypto.randomUUID() });
   if (status === "pending") await queueCase(staff, id);

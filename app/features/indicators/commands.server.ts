@@ -37,7 +37,7 @@ export async function decideIndicator(actor: Actor, caseId: string, input: Indic
   // What is put aside teaches nothing about others. The operator sees the counts anyway.
   if (!aside && actor.role !== "administrator") await consume(indicatorLimits.indicator_new, actor.userId);
   await changeCase(null, actor, caseId, { may: canWriteIndicators, facts: [] }, async (tx, caseRow) => {
-    const { id: valueId } = await keepValue(tx, form);
+    const valueId = await keepValue(tx, form);
     const [known] = await tx
       .select()
       .from(caseIndicators)

@@ -19,6 +19,7 @@ import {
 } from "~tests/factories";
 import { freshDatabase } from "~tests/setup/database";
 import { queueJobs } from "~tests/setup/jobs";
+import { statementsOf } from "~tests/setup/query-log";
 import { reencrypt } from "../../../ops/keys/reencrypt";
 import { decideIndicator, judgeValue, separateCase } from "./commands.server";
 import { indicatorsForCopy } from "./copy.queries.server";
@@ -76,7 +77,7 @@ describe("a trace of a case", () => {
     expect(journal.map(({ action }) => action)).toEqual(["indicator.confirmed"]);
     expect(values + JSON.stringify(journal)).not.toContain("1010012345678901");
     const { confirmed, suggestions } = await pageOf(victim);
-    expect(confirmed).toMatchObject([{ value: IBAN, note: "confirmé par la victime, noté à la main" }]);
+    expect(confirmed).toMatchObject([{ value: IBAN, note: "confirmé par vous, noté à la main" }]);
     expect(suggestions).toEqual([]);
   });
 
@@ -88,7 +89,7 @@ describe("a trace of a case", () => {
     expect(await pageOf(victim)).toMatchObject({
       suggestions: [],
       confirmed: [],
-      aside: [{ note: "C’est à la victime" }],
+      aside: [{ note: "C’est à vous" }],
     });
     expect(await groupOf(victim)).toBeNull();
     await confirm(victim);
@@ -127,7 +128,7 @@ describe("a trace of a case", () => {
     const [victim, other] = [await aVictim(), await aVictim()];
     for (const one of [victim, other]) await confirm(one);
     const { tables } = await indicatorsForCopy(victim.theCase);
-    expect(tables[0]?.content).toContain(`Compte (IBAN);${IBAN};;noté à la main;confirmé par la victime`);
+    expect(tables[0]?.content).toContain(`Compte (IBAN);${IBAN};;noté à la main;confirmé par le client`);
     expect(tables[0]?.content).not.toMatch(/autre/);
   });
 });
@@ -218,6 +219,15 @@ describe("what others have named", () => {
     await decideIndicator(lawyer.actor, victim.theCase.id, input({ value: VALUE }));
     expect(await words()).toBe("D’autres personnes ont signalé cette trace\u00a0: 3 au moins.");
     expect((await pageOf(victim)).links).toBeNull();
+  });
+
+  it("sends the same statements whether others named it or not", async () => {
+    const statements = async (value: string) => {
+      const victim = await aVictim();
+      return statementsOf(() => confirm(victim, { value }));
+    };
+    await statements("FI2112345600000785");
+    expect(await statements("FI2112345600000785")).toEqual(await statements("SE4550000000058398257466"));
   });
 
   it("takes as many bytes whether others named it or not", async () => {

@@ -19,9 +19,9 @@ export const KIND_LABELS: Record<IndicatorKind, string> = {
 };
 
 export const SEEN_LABELS: Record<PhoneSeen, string> = {
-  called_back: "Je l’ai rappelé",
-  messaging: "Il m’écrivait de ce numéro",
-  shown: "Il s’est seulement affiché",
+  called_back: "Numéro rappelé",
+  messaging: "Numéro de messagerie",
+  shown: "Numéro seulement affiché",
 };
 
 export const SOURCE_LABELS: Record<IndicatorSource, string> = {
@@ -32,13 +32,13 @@ export const SOURCE_LABELS: Record<IndicatorSource, string> = {
 };
 
 export const EXCLUSION_LABELS: Record<Exclusion, string> = {
-  own: "C’est à la victime",
+  own: "C’est au client",
   other: "Ce n’est pas l’escroc",
   mistake: "Notée par erreur",
 };
 
 export const SIDE_LABELS: Record<IndicatorSide, string> = {
-  client: "confirmé par la victime",
+  client: "confirmé par le client",
   helper: "confirmé par un proche",
   lawyer: "confirmé par l’avocat",
   administrator: "confirmé par l’équipe",

@@ -73,12 +73,11 @@ export async function readIndicators(actor: Actor, caseId: string, side: CaseSid
   const suggestions = withoutDecided(await suggest(row), decided);
   const others = await countOthers(id);
   const reader = readerOf(actor, row, side);
+  const isOwn = userId === actor.userId && side === "client";
   const shown = decided.map((one) => ({
     ...{ id: one.id, kind: one.kind, value: one.value, isOut: one.exclusion !== null, sharing: one.sharing },
-    title: one.seen ? `${KIND_LABELS[one.kind]}\u00a0: ${SEEN_LABELS[one.seen].toLowerCase()}` : KIND_LABELS[one.kind],
-    note: one.exclusion
-      ? EXCLUSION_LABELS[one.exclusion]
-      : `${SIDE_LABELS[one.decidedAs]}, ${SOURCE_LABELS[one.source]}`,
+    title: one.seen ? SEEN_LABELS[one.seen] : KIND_LABELS[one.kind],
+    note: noteOn(one, isOwn),
     others: one.exclusion ? null : wordsOfOthers(reader, one, others.get(one.valueId) ?? 0),
   }));
   return {
@@ -90,6 +89,7 @@ export async function readIndicators(actor: Actor, caseId: string, side: CaseSid
     suggestions: suggestions.map((one) => ({ ...one, title: KIND_LABELS[one.kind], note: SOURCE_LABELS[one.source] })),
     confirmed: shown.filter(({ isOut }) => !isOut),
     aside: shown.filter(({ isOut }) => isOut),
+    own: isOwn ? "C’est à moi" : EXCLUSION_LABELS.own,
     kinds: INDICATOR_KINDS.map((value) => ({ value, label: KIND_LABELS[value] })),
     seen: PHONE_SEEN.map((value) => ({ value, label: SEEN_LABELS[value] })),
     /** The operator’s: how many cases the group of this one has, and whether a person separated it. */
@@ -97,6 +97,13 @@ export async function readIndicators(actor: Actor, caseId: string, side: CaseSid
   };
 }
 export type CaseIndicators = Awaited<ReturnType<typeof readIndicators>>;
+
+/** Who decided on a value and where it was read, as the owner or another reads it. */
+function noteOn({ exclusion, decidedAs, source }: Decided, isOwn: boolean): string {
+  if (exclusion) return isOwn && exclusion === "own" ? "C’est à vous" : EXCLUSION_LABELS[exclusion];
+  const who = isOwn && decidedAs === "client" ? "confirmé par vous" : SIDE_LABELS[decidedAs];
+  return `${who}, ${SOURCE_LABELS[source]}`;
+}
 
 const isSeparated = (decided: readonly Decided[]): boolean => decided.some(({ isSeparate }) => isSeparate);
 

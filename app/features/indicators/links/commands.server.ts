@@ -59,29 +59,26 @@ async function readCarriers(tx: Tx, caseId: string): Promise<Carriers[]> {
   );
 }
 
+/** Sends the same statements whether there is anything to join: how long it takes tells nothing. */
 async function mergeGroups(tx: Tx, links: readonly Carriers[]): Promise<void> {
-  const groups = [...new Set(links.flatMap((link) => link.groups))];
-  const alone = [...new Set(links.flatMap((link) => link.alone))];
-  const groupId = (await largestOf(tx, groups)) ?? (crypto.randomUUID() as string);
-  const others = groups.filter((id) => id !== groupId);
-  if (others.length > 0) await tx.update(caseGroups).set({ groupId }).where(inArray(caseGroups.groupId, others));
-  await writeGroups(
-    tx,
-    alone.map((caseId) => ({ caseId, groupId })),
-  );
-}
-
-/** The group whose cases stay where they are when others join it. */
-async function largestOf(tx: Tx, groups: readonly string[]): Promise<string | undefined> {
-  if (groups.length < 2) return groups[0];
+  const groups = sql.param([...new Set(links.flatMap((link) => link.groups))]);
+  const alone = sql.param([...new Set(links.flatMap((link) => link.alone))]);
+  // The cases of the largest group stay where they are.
   const [largest] = await tx
     .select({ id: caseGroups.groupId })
     .from(caseGroups)
-    .where(inArray(caseGroups.groupId, [...groups]))
+    .where(sql`${caseGroups.groupId} = any(${groups}::uuid[])`)
     .groupBy(caseGroups.groupId)
     .orderBy(sql`count(*) desc`, caseGroups.groupId)
     .limit(1);
-  return largest?.id;
+  const groupId = largest?.id ?? (crypto.randomUUID() as string);
+  await tx
+    .update(caseGroups)
+    .set({ groupId })
+    .where(sql`${caseGroups.groupId} = any(${groups}::uuid[]) and ${caseGroups.groupId} <> ${groupId}`);
+  await tx.execute(
+    sql`insert into ${caseGroups} (case_id, group_id) select unnest(${alone}::uuid[]), ${groupId}::uuid on conflict do nothing`,
+  );
 }
 
 /** Makes a group again from what its cases still share: it may fall apart. */

@@ -3,11 +3,17 @@ import { db, type Executor } from "~/db/client.server";
 import { caseGroups, caseIndicators, cases, indicatorValues } from "~/db/schema";
 import { GROUP_WEIGHT, LINK_WEIGHT } from "../rules";
 import { hasWeight, isCounted, isLinking, isOfCountedCase, mayLink } from "./access.server";
-import { type Edge, FEW_CASES, mostCarriers } from "./rules";
+import { COMMON_SHARE, type Edge, mostCarriers } from "./rules";
 
-/** In how many cases a value may be now. @param carriers a number of cases that is asked about: few need no count of all. */
+/**
+ * In how many cases a value may be now. @param carriers a number of cases that is asked about: no more cases are counted than
+ * tell whether it is too many.
+ */
 export async function readMostCarriers(executor: Executor, carriers = Number.POSITIVE_INFINITY): Promise<number> {
-  return carriers <= FEW_CASES ? FEW_CASES : mostCarriers(await executor.$count(cases, isCounted()));
+  const counted = executor.select({ id: cases.id }).from(cases).where(isCounted());
+  const enough = Number.isFinite(carriers) ? counted.limit(Math.ceil((carriers + 1) / COMMON_SHARE)) : counted;
+  const [row] = await executor.select({ count: sql<number>`count(*)::int` }).from(enough.as("counted"));
+  return mostCarriers(row?.count ?? 0);
 }
 
 /**

@@ -2,7 +2,7 @@
 export type Edge = { caseId: string; valueId: string };
 
 /** A value in more cases than this, or than this share of all of them, links nothing until a person confirms it. */
-export const FEW_CASES = 5;
+const FEW_CASES = 5;
 export const COMMON_SHARE = 0.02;
 
 /** In how many cases a value may be before it counts as shared by many. */

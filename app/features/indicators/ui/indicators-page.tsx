@@ -123,7 +123,8 @@ function Decide({ kind, value, source, page, isNew }: DecideProps) {
         Ce n’est pas l’escroc{about}
       </SubmitButton>
       <SubmitButton name="aside" value="own" variant="quiet" size="small">
-        C’est à la victime{about}
+        {page.own}
+        {about}
       </SubmitButton>
     </AppForm>
   );

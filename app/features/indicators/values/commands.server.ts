@@ -6,20 +6,20 @@ import type { NormalForm } from "./normal-forms.server";
 import { digestsOf, sealValue } from "./sealed-values.server";
 
 /**
- * The id of a value, which is stored once for all cases. The row stays until the transaction ends.
- * @returns whether it was new too.
+ * The id of a value, which is stored once for all cases. The same statements are sent whether a case named it before, so that
+ * how long it takes tells nothing. The row stays until the transaction ends.
  */
-export async function keepValue(tx: Tx, form: NormalForm): Promise<{ id: string; isNew: boolean }> {
-  const known = await findValue(tx, form);
-  if (known) return { id: known, isNew: false };
+export async function keepValue(tx: Tx, form: NormalForm): Promise<string> {
   // Two transactions may use different master keys while the key changes: the digest alone does not keep them apart.
   await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.indicatorValue})`);
-  const meanwhile = await findValue(tx, form);
-  if (meanwhile) return { id: meanwhile, isNew: false };
-  const value = { id: crypto.randomUUID() as string, kind: form.kind };
+  const value = { id: (await findValue(tx, form)) ?? (crypto.randomUUID() as string), kind: form.kind };
   const sharing = form.isCommon ? ("common" as const) : null;
-  await tx.insert(indicatorValues).values({ ...value, ...(await sealValue(tx, value, form)), sharing });
-  return { id: value.id, isNew: true };
+  const sealed = await sealValue(tx, value, form);
+  await tx
+    .insert(indicatorValues)
+    .values({ ...value, ...sealed, sharing })
+    .onConflictDoNothing({ target: indicatorValues.id });
+  return value.id;
 }
 
 async function findValue(tx: Tx, form: NormalForm): Promise<string | undefined> {
