@@ -24,8 +24,6 @@ export type DemoCase = {
   payments?: DemoPayment[];
   /** What the bank gave of what it was asked on a day. */
   bankData?: { sentOn: string; answers: BankDataInput };
-  /** The IBANs that its client confirmed as the fraudster’s. */
-  traces?: string[];
   /** Messages after the welcome, in order; true: from the client, false: from the staff. */
   talk?: [boolean, string][];
 };
@@ -73,7 +71,6 @@ export const DEMO_PEOPLE: DemoPerson[] = [
     cases: [
       {
         status: "active",
-        traces: [lithuania.payeeIban],
         answers: story(
           "Un homme s’est présenté comme conseiller du service fraude de ma banque. Il connaissait mon nom et mes derniers achats. Il m’a fait valider quatre opérations « pour les annuler », et l’argent est parti vers deux comptes que je ne connais pas.",
           {
@@ -144,7 +141,6 @@ export const DEMO_PEOPLE: DemoPerson[] = [
     cases: [
       {
         status: "on_hold",
-        traces: [lithuania.payeeIban],
         answers: story("J’ai déposé de l’argent sur un site de trading qui ne répond plus depuis l’été.", {
           scamType: "trading_scam",
           amount: 425_000,
@@ -248,7 +244,6 @@ export const DEMO_PEOPLE: DemoPerson[] = [
     cases: [
       {
         status: "active",
-        traces: [lithuania.payeeIban],
         answers: story("On m’a fait acheter des crypto-monnaies, puis les envoyer vers un « portefeuille sécurisé ».", {
           scamType: "trading_scam",
           amount: 2_780_050,

@@ -175,6 +175,10 @@ const DECISIONS: Partial<Record<DemoCase["status"], AdminMove[]>> = {
   rejected: ["reject"],
 };
 
+/** The account that the cases of two kinds of fraud name: they are grouped. */
+const TRACE = { kind: "iban", value: "LT121000011101001000", source: "typed" } as const;
+const TRACED: ReadonlySet<unknown> = new Set(["fake_bank_advisor", "trading_scam"]);
+
 /** Sends « Demander tout ce que la banque a gardé », with the answers of an invented bank. */
 async function askForBankData(
   client: Actor,
@@ -189,7 +193,7 @@ async function askForBankData(
 }
 
 async function openCase(client: Actor, staff: Actor, made: DemoCase): Promise<void> {
-  const { status, answers, payments = [], bankData, traces = [], talk = [] } = made;
+  const { status, answers, payments = [], bankData, talk = [] } = made;
   const draft = await saveDraft(client, { id: crypto.randomUUID(), version: 0, answers });
   const paid = payments.map((payment) => ({ ...payment, id: crypto.randomUUID() as string }));
   for (const { on, ...typed } of paid)
@@ -205,7 +209,7 @@ async function openCase(client: Actor, staff: Actor, made: DemoCase): Promise<vo
   const { id, version } = draft;
   await submitCase(client, { id, version });
   for (const move of DECISIONS[status] ?? []) await moveCase(staff, { id, move });
-  for (const value of traces) await decideIndicator(client, id, { kind: "iban", value, source: "payment" });
+  if (TRACED.has(answers.scamType)) await decideIndicator(client, id, TRACE);
   for (const [isClient, text] of talk)
     await postMessage(isClient ? client : staff, { caseId: id, text, fileIds: [], clientKey: crypto.randomUUID() });
   if (status === "pending") await queueCase(staff, id);
