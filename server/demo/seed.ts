@@ -18,7 +18,6 @@ import { updateProfile } from "~/features/identity/declared-identity.commands.se
 import { rejectDocuments } from "~/features/identity/review/commands.server";
 import { slotOf } from "~/features/identity/rules";
 import { submitDocument } from "~/features/identity/submission/commands.server";
-import { decideIndicator } from "~/features/indicators/commands.server";
 import { countInventedStories } from "~/features/journey/demo.commands.server";
 import { verifyLawyer } from "~/features/lawyers/desk/commands.server";
 import { readLawyer } from "~/features/lawyers/desk/queries.server";
@@ -175,10 +174,6 @@ const DECISIONS: Partial<Record<DemoCase["status"], AdminMove[]>> = {
   rejected: ["reject"],
 };
 
-/** The account that the cases of two kinds of fraud name: they are grouped. */
-const TRACE = { kind: "iban", value: "LT121000011101001000", source: "typed" } as const;
-const TRACED: ReadonlySet<unknown> = new Set(["fake_bank_advisor", "trading_scam"]);
-
 /** Sends « Demander tout ce que la banque a gardé », with the answers of an invented bank. */
 async function askForBankData(
   client: Actor,
@@ -209,7 +204,6 @@ async function openCase(client: Actor, staff: Actor, made: DemoCase): Promise<vo
   const { id, version } = draft;
   await submitCase(client, { id, version });
   for (const move of DECISIONS[status] ?? []) await moveCase(staff, { id, move });
-  if (TRACED.has(answers.scamType)) await decideIndicator(client, id, TRACE);
   for (const [isClient, text] of talk)
     await postMessage(isClient ? client : staff, { caseId: id, text, fileIds: [], clientKey: crypto.randomUUID() });
   if (status === "pending") await queueCase(staff, id);
