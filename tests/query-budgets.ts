@@ -59,6 +59,7 @@ export const QUERY_BUDGETS: Record<string, number> = {
   "/case/:id/lawyer": 6,
   "/case/:id/helpers": 7,
   "/case/:id/agreement": 5,
+  "/case/:id/indicators": 9,
   "/case/:id/payments": 6,
   "/case/:id/payments/statement": 5,
   "/case/:id/deadlines": 7,
@@ -90,6 +91,7 @@ export const QUERY_BUDGETS: Record<string, number> = {
   "/admin/cases/:id/lawyer": 10,
   // The head of the case, its stages and its conversation are read beside the tab.
   "/admin/cases/:id/payments": 11,
+  "/admin/cases/:id/indicators": 10,
   "/admin/cases/:id/payments/statement": 6,
   "/admin/cases/:id/deadlines": 8,
   "/admin/cases/:id/letters": 12,

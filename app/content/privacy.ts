@@ -13,8 +13,8 @@ const RIGHTS = [
 ];
 
 export const privacy: LegalText = {
-  version: "2026-11-28",
-  since: "2026-11-28",
+  version: "2026-11-29",
+  since: "2026-11-29",
   title: "Politique de confidentialité",
   summary: {
     title: "Protection de vos données",
@@ -57,6 +57,7 @@ export const privacy: LegalText = {
           "profil : date de naissance, numéro fiscal, téléphone, adresse ;",
           "identité : deux pièces d’identité et un justificatif de domicile ;",
           "dossier : récit de l’arnaque, sommes, ce que vous avez déjà fait, et vos preuves ;",
+          "traces de l’escroc : un compte, un numéro, un site, que vous ou votre avocat confirmez ;",
           "lettres : celles que vous écrivez, et ce que votre banque vous a donné, refusé ou laissé sans réponse ;",
           "messages : ce que vous et l’avocat vous écrivez et vous envoyez, la convention d’honoraires et qui peut la payer (aide juridictionnelle, assurance), et vos demandes d’aide ;",
           "sécurité : dates et adresses de connexion, journal de ce qui est fait et ouvert.",
@@ -68,6 +69,7 @@ export const privacy: LegalText = {
           "créer et protéger votre compte ;",
           "vérifier qui vous êtes, pour que nul ne fasse rien à votre place ;",
           "transmettre votre dossier à un avocat et suivre la procédure ;",
+          "compter les dossiers qui signalent la même trace de l’escroc, sans rien montrer d’un dossier aux autres ;",
           "répondre à vos demandes et vous prévenir de ce qui avance ;",
           "respecter nos obligations légales.",
         ],

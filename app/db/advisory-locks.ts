@@ -10,6 +10,10 @@ export const ADVISORY_LOCKS = {
   backup: 7_305_120,
   /** The creation of the first master key. */
   firstMasterKey: 7_305_121,
+  /** The first case that names an indicator’s value: two of them store it once. */
+  indicatorValue: 7_305_122,
+  /** The groups of cases, which one transaction at a time changes. */
+  caseGroups: 7_305_123,
   /** The process that adds links to the journal's chain. */
   journalChain: 7_301_402_026,
 } as const;

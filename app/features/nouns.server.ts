@@ -34,6 +34,8 @@ export type Noun = {
   erased?: readonly RowsWhere<Leaving>[];
   /** The same, where rows are kept without the person. */
   erase?: (tx: Tx, leaving: Leaving) => Promise<void>;
+  /** What it does before a case is deleted, in the transaction that deletes it, whose rows of the case go with it. */
+  caseDeleted?: (tx: Tx, caseId: string) => Promise<void>;
   /** What is deleted once it has expired, and can be made again. */
   expired?: readonly RowsWhere<Cutoffs>[];
 };

@@ -36,6 +36,7 @@ export const FEATURES = [
   "helpers",
   "identity",
   "incidents",
+  "indicators",
   "journal",
   "journey",
   "launch",
@@ -124,6 +125,7 @@ export const CASE_FEATURES = [
   "chronology",
   "deadlines",
   "helpers",
+  "indicators",
   "letters",
   "members",
   "mandates",
@@ -135,6 +137,7 @@ export const CASE_FEATURES = [
 
 /** The door itself, and the files beside it that record, announce or write something of another nature, with what. */
 export const BESIDE_THE_DOOR: Record<string, string> = {
+  "app/features/indicators/links/commands.server.ts": "groups of cases, in a transaction of their own",
   "app/features/members/change-case.commands.server.ts": "the door",
   "app/features/members/derivations.commands.server.ts": "what follows from a change",
   "app/features/members/verification.jobs.server.ts": "the nightly verification",

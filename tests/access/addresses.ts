@@ -426,6 +426,17 @@ export const CLIENT_ADDRESSES = {
     others: { helper: 404 },
     changes: ["writingHelper"],
   },
+  "GET /case/:id/indicators": { about: "indicators", who: "clientSide", at: (w) => `/case/${w.case.id}/indicators` },
+  "POST /case/:id/indicators": {
+    about: "indicators",
+    who: "writers",
+    at: (w) => `/case/${w.case.id}/indicators`,
+    sends: () => [
+      { intent: "decide", kind: "iban", value: "LT601010012345678901" },
+      { intent: "decide", kind: "email", value: "conseil@faux-site.com", aside: "other" },
+    ],
+    changes: WRITERS,
+  },
   "POST /case/:id/payments": {
     about: "payments",
     who: "writers",

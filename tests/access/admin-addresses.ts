@@ -277,6 +277,13 @@ export const ADMIN_ADDRESSES = {
     at: onCase("/deadlines"),
     sends: (w) => [{ what: `${w.payment} civi_3_years`, doneOn: "2026-03-14" }],
   },
+  "GET /admin/cases/:id/indicators": handlers("indicators", onCase("/indicators")),
+  "POST /admin/cases/:id/indicators": {
+    about: "indicators",
+    who: "handlers",
+    at: onCase("/indicators"),
+    sends: () => [{ intent: "decide", kind: "iban", value: "LT601010012345678901" }],
+  },
   "POST /admin/cases/:id/payments": {
     about: "payments",
     who: "handlers",

@@ -96,6 +96,12 @@ const letter = (id: string, payments: string[]) => ({ id, payments, exhibits: []
 const lettersOfClient = { about: "letters", who: "clientSide", denied: "case_not_found" } as const;
 const letterOnCase = { ...lettersOfClient, others: { helper: "case_not_found" }, changes: ["writingHelper"] } as const;
 const paymentOnCase = { about: "payments", who: "writers", denied: "case_not_found", changes: WRITERS } as const;
+const staffOnIndicators = {
+  about: "indicators",
+  who: "staff",
+  denied: "case_not_found",
+  others: { lawyer: "forbidden" },
+} as const;
 const agendaOnCase = {
   about: "agendaAddress",
   who: "clientSide",
@@ -479,6 +485,40 @@ export const CASES = {
   "letters/lettersForCopy": "after",
   "letters/sentCopies": "inside",
   "letters/ownLetters": "inside",
+  "indicators/decideIndicator": {
+    about: "indicators",
+    who: "writers",
+    denied: "case_not_found",
+    with: (w) => [w.case.id, { kind: "iban", value: "LT601010012345678901", source: "typed" }],
+    changes: WRITERS,
+  },
+  // The value is of no case.
+  "indicators/judgeValue": {
+    ...staffOnIndicators,
+    with: (w) => [w.case.id, uuid(), "common"],
+    error: "indicator_not_found",
+  },
+  "indicators/separateCase": { ...staffOnIndicators, with: (w) => [w.case.id, true] },
+  "indicators/readIndicators": {
+    about: "indicators",
+    who: "clientSide",
+    denied: "case_not_found",
+    with: (w) => [w.case.id, "client"],
+  },
+  "indicators/listIndicators": "inside",
+  "indicators/listForCopy": "inside",
+  "indicators/indicatorsForCopy": "after",
+  "indicators/countConfirmed": "after",
+  "indicators/countOthers": "inside",
+  "indicators/readGroup": "inside",
+  "indicators/readEdges": "inside",
+  "indicators/readMostCarriers": "inside",
+  "indicators/keepValue": "inside",
+  "indicators/linkCase": "inside",
+  "indicators/regroupOne": "inside",
+  "indicators/regroupAll": "inside",
+  "indicators/leaveGroup": "inside",
+  "indicators/leaveGroups": "inside",
   "reports/setReportDone": {
     about: "reports",
     who: "clientSide",

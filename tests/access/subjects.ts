@@ -138,6 +138,10 @@ export const SUBJECTS = {
     what: "payments of a case",
     note: "the owner changes them whatever the status, others once the case is submitted; each change is recorded. Payee and crypto addresses are encrypted.",
   },
+  indicators: {
+    what: "traces of the fraudster in a case, and the group that they bring it into",
+    note: "values are encrypted, and compared by digest. Administrators give a reason where the case has a lawyer; only they read the group, exact numbers, separate and judge. The lawyer reads how many other cases name a value of their own case, rounded down and never under three; the owner too, once the lawyer or the staff confirmed it and their identity is verified. Forty new values a day.",
+  },
   letters: {
     what: "letters of a case",
     note: "the owner writes whatever the status, a helper who may write once the case is submitted; administrators read with a reason where it has a lawyer. Only the lawyer in charge confirms the ground. Texts are encrypted. A helper reads no copy of what was sent, which holds the owner's profile.",

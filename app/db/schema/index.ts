@@ -14,6 +14,7 @@ export * from "./emails.ts";
 export * from "./figures.ts";
 export * from "./files.ts";
 export * from "./identity.ts";
+export * from "./indicators.ts";
 export * from "./journal.ts";
 export * from "./journey.ts";
 export * from "./lawyers.ts";

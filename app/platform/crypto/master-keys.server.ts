@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { hkdfSync, randomBytes } from "node:crypto";
 import { asc, desc, eq, ne, notInArray, sql } from "drizzle-orm";
 import { ADVISORY_LOCKS } from "~/db/advisory-locks";
 import { type Database, database, db, type Executor, type Tx, transaction } from "~/db/client.server";
@@ -60,6 +60,24 @@ export async function makeFirstMasterKey(): Promise<void> {
 /** The id of the current master key; creates the first one when there is none. */
 export async function currentKeyId(tx: Tx): Promise<number> {
   return (await currentKey(tx)).id;
+}
+
+/**
+ * Derives a key of 32 bytes for one use from each master key, the current one first, so that a digest of before a change of
+ * the master key is still found while it lasts. Lost keys are left out.
+ */
+export async function deriveFromMasterKeys(tx: Tx, use: string): Promise<{ keyId: number; key: Buffer }[]> {
+  await currentKey(tx);
+  const rows = await tx.select().from(masterKeys).orderBy(desc(masterKeys.id));
+  return rows.flatMap(({ id, encrypted }) => {
+    try {
+      const derived = hkdfSync("sha256", remember(id, encrypted), "", `recours/${use}`, 32);
+      return [{ keyId: id, key: Buffer.from(derived) }];
+    } catch (error) {
+      if (!(error instanceof KeyLostError)) throw error;
+      return [];
+    }
+  });
 }
 
 /**

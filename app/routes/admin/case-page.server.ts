@@ -11,6 +11,7 @@ import { readThread } from "~/features/chat/queries.server";
 import { uploadSlot } from "~/features/chat/rules";
 import { listScheduled } from "~/features/chat/scheduling/queries.server";
 import { listPendingUploads } from "~/features/files/queries.server";
+import { countConfirmed } from "~/features/indicators/queries.server";
 import { summarizeLetters } from "~/features/letters/queries.server";
 import { listEmailsTo, summarizeUndelivered, type Undelivered } from "~/features/mailings/log/queries.server";
 import { readAgreementState } from "~/features/mandates/agreements/queries.server";
@@ -57,7 +58,7 @@ export async function readCasePage(actor: Actor, id: string) {
   ]);
   const ownNotes = caseDetails.notes.flatMap((note) => (note.isOwn ? [`note-edit/${note.id}`] : []));
   const { administer } = caseDetails.can;
-  const [editDrafts, undelivered, emails, found, payments, letters, mandate, tagging, isMentioned] = await Promise.all([
+  const [editDrafts, undelivered, emails, found, payments, letters, mandate, tagging, isMentioned, traces] = await Promise.all([
     readFormDrafts({ userId: actor.userId }, ownNotes, together),
     administer ? summarizeUndelivered(actor, caseDetails.userId, together) : null,
     administer ? listEmailsTo(actor, caseDetails.userId, null, together) : null,
@@ -67,9 +68,10 @@ export async function readCasePage(actor: Actor, id: string) {
     readMandate(actor, caseDetails, together),
     readTagging(actor, caseDetails, together),
     caseDetails.notes.length > 0 && hasUnseenMention(actor, id, together),
+    countConfirmed(id, together),
   ]);
   return {
-    ...{ caseDetails, talk, noteDraft, editDrafts, emails, payments, letters, mandate, tagging, isMentioned },
+    ...{ caseDetails, talk, noteDraft, editDrafts, emails, payments, letters, mandate, tagging, isMentioned, traces },
     stages: found?.stages ?? [],
     line: found?.line ?? null,
     intro: introOf(caseDetails) + undeliveredText(undelivered),

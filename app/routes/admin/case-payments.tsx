@@ -1,6 +1,7 @@
 import { Link, type ShouldRevalidateFunctionArgs } from "react-router";
 import { CaseSection } from "~/features/cases/details/ui/case-section";
 import { RecoveriesCard } from "~/features/cases/recoveries/ui/recoveries-card";
+import { IndicatorsLink } from "~/features/indicators/ui/indicators-link";
 import { PaymentCards } from "~/features/payments/ui/payments-page";
 import { readInterruptedForm } from "~/platform/forms/interrupted-forms.server";
 import { runLoader } from "~/platform/http/boundary.server";
@@ -29,6 +30,7 @@ export async function loader(route: Route.LoaderArgs) {
   return {
     ...payments,
     words: page.payments.words,
+    traces: page.traces,
     recoveries: status === "draft" ? null : { recoveries, canRecord: can.recordRecoveries },
     mayUseCarpa: page.mandate.mayUseCarpa,
     newRecovery: crypto.randomUUID() as string,
@@ -54,7 +56,7 @@ async function isOfRecoveries(request: Request): Promise<boolean> {
 
 /** « Opérations »: the payments of a case, and the sums recovered. */
 export default function CasePayments({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, edited, newId, kept, draft, words, recoveries, keptRecovery } = loaderData;
+  const { page, edited, newId, kept, draft, words, traces, recoveries, keptRecovery } = loaderData;
   const ofCase = actionData && "recovery" in actionData ? actionData : null;
   const address = `/admin/cases/${page.id}/payments`;
   return (
@@ -78,6 +80,7 @@ export default function CasePayments({ loaderData, actionData }: Route.Component
         {...refusedOf(ofCase ? undefined : (actionData as PaymentAnswer))}
         kept={keptRecovery ? undefined : (kept ?? undefined)}
       />
+      {!edited && <IndicatorsLink confirmed={traces} to={`/admin/cases/${page.id}/indicators`} />}
       {recoveries && !edited && (
         <CaseSection id="sommes">
           <RecoveriesCard

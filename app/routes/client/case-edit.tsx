@@ -22,6 +22,8 @@ import { WizardPage } from "~/features/cases/wizard/ui/wizard-page";
 import { CaseNotFound } from "~/features/chat/ui/case-not-found";
 import { receiveFormWithFiles } from "~/features/files/commands.server";
 import { listPendingUploads } from "~/features/files/queries.server";
+import { countConfirmed } from "~/features/indicators/queries.server";
+import { IndicatorsLink } from "~/features/indicators/ui/indicators-link";
 import { readAgreementState } from "~/features/mandates/agreements/queries.server";
 import { AgreementLink } from "~/features/mandates/agreements/ui/agreement-link";
 import { summarizePayments } from "~/features/payments/queries.server";
@@ -77,7 +79,8 @@ async function loadCase({ request, params, context }: Route.LoaderArgs) {
   if (caseDetails.status !== "draft") {
     const agreement = await readAgreementState(actor, params.id);
     const payments = await summarizePayments(caseDetails);
-    return { mode: "details" as const, caseDetails, agreement, payments, canInvite: sendsEmails() };
+    const confirmed = await countConfirmed(caseDetails.id);
+    return { mode: "details" as const, caseDetails, agreement, payments, confirmed, canInvite: sendsEmails() };
   }
   const { searchParams } = new URL(request.url);
   const step = initialStep(searchParams.get("step"), caseDetails, actor.identityVerified);
@@ -149,6 +152,7 @@ export default function CaseEdit({ loaderData, actionData }: Route.ComponentProp
           reports={`/case/${loaderData.caseDetails.id}/reports`}
           letters={`/case/${loaderData.caseDetails.id}/letters`}
         />
+        <IndicatorsLink confirmed={loaderData.confirmed} to={`/case/${loaderData.caseDetails.id}/indicators`} />
       </CaseDetailsPage>
     );
   const { caseDetails, step, screen, identityVerified, isNew, defaultValue } = loaderData;

@@ -18,6 +18,7 @@ import {
 } from "~/features/members/change-case.commands.server";
 import { canHandleCase, caseSide } from "~/features/members/policy";
 import { caseAudience } from "~/features/members/queries.server";
+import { declared } from "~/features/nouns.server";
 import { AppError } from "~/platform/errors";
 import { publicUrl } from "~/platform/http/public-url.server";
 import { deleteDraftsOfCases } from "../drafts.server";
@@ -140,6 +141,7 @@ export async function removeCase(tx: Tx, row: LockedRow, by: string | null): Pro
   const attached = await casePaths(tx, (caseId) => eq(caseId, id));
   const audience = await caseAudience(tx, row);
   await deleteDraftsOfCases(tx, [id]);
+  for (const leave of await declared("caseDeleted")) await leave(tx, id);
   await tx.delete(cases).where(eq(cases.id, id));
   const paths = attached.map((file) => file.path);
   await removeFiles(tx, paths);
