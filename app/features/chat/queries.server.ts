@@ -1,10 +1,11 @@
 import { and, asc, count, desc, eq, gt, gte, isNotNull, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import { db, type Executor } from "~/db/client.server";
 import { caseAttachments, caseMessages, cases, files, lawyers, profiles, unreadByStaff } from "~/db/schema";
-import type { ScanStatus } from "~/db/schema/enumerations";
 import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
+import { sealView } from "~/features/cases/evidence/queries.server";
 import { scanView } from "~/features/files/policy";
+import type { Sealed } from "~/features/files/rules.server";
 import { recordReading } from "~/features/journal/commands.server";
 import type { Reading } from "~/features/journal/schema";
 import {
@@ -153,7 +154,7 @@ export async function findThread(actor: Actor, caseId: string, range: ThreadRang
   if (!isForward) page.reverse();
   const hasMore = rows.length > size;
   const thread: Thread = {
-    messages: page.map((row) => toThreadMessage(actor, row, conversation.side, conversation.client)),
+    messages: page.map((row) => toThreadMessage(actor, row, conversation)),
     reads: [],
     hasEarlier: !isForward && hasMore,
     hasLater: isForward && hasMore,
@@ -178,13 +179,14 @@ const MESSAGE_COLUMNS = {
 
 type Row = { [Key in keyof typeof MESSAGE_COLUMNS]: (typeof caseMessages.$inferSelect)[Key] } & {
   author: string | null;
-  attachments: (Pick<Attachment, "fileId" | "name" | "mime" | "size"> & { ownerId: string; scanStatus: ScanStatus })[];
+  attachments: (Pick<Attachment, "fileId" | "name" | "mime" | "size"> & Sealed & { ownerId: string })[];
 };
 
 const attachmentsJson = sql<Row["attachments"]>`(
   select coalesce(json_agg(json_build_object(
     'fileId', ${files.id}, 'name', ${files.name}, 'mime', ${files.mime}, 'size', ${files.size},
-    'ownerId', ${files.ownerId}, 'scanStatus', ${files.scanStatus}
+    'ownerId', ${files.ownerId}, 'scanStatus', ${files.scanStatus},
+    'sealedAs', ${files.sealedAs}, 'sealedParts', ${files.sealedParts}
   ) order by ${caseAttachments.position}), '[]'::json)
   from ${caseAttachments} join ${files} on ${files.path} = ${caseAttachments.filePath}
   where ${caseAttachments.messageId} = ${caseMessages.id})`;
@@ -209,7 +211,8 @@ async function readRows(caseId: string, range: ThreadRange, executor: Executor):
     .limit(pageSize(range) + 1);
 }
 
-function toThreadMessage(actor: Actor, row: Row, side: Side, client: string): ThreadMessage {
+function toThreadMessage(actor: Actor, row: Row, conversation: Conversation): ThreadMessage {
+  const { side, client } = conversation;
   const isLawyer = row.senderId === SYSTEM_USER_ID;
   const isMine = side === "staff" ? isLawyer : !isLawyer && writerOf(row) === actor.userId;
   return {
@@ -223,7 +226,7 @@ function toThreadMessage(actor: Actor, row: Row, side: Side, client: string): Th
     sender: isLawyer ? signatureName(row) : (row.signature ?? client),
     author: side === "staff" && isLawyer ? row.author : null,
     text: row.message,
-    attachments: row.attachments.map((file) => toAttachment(actor, row.caseId, file)),
+    attachments: row.attachments.map((file) => toAttachment(actor, conversation, file)),
     createdAt: row.createdAt.toISOString(),
     readAt: row.readAt?.toISOString() ?? null,
     clientKey: isMine ? row.clientKey : null,
@@ -242,13 +245,19 @@ function badgeOf({ senderId, signedAs }: Row): string | null {
 
 function toAttachment(
   actor: Actor,
-  caseId: string,
-  { ownerId, scanStatus, ...file }: Row["attachments"][number],
+  conversation: Conversation,
+  { ownerId, scanStatus, sealedAs, sealedParts, ...file }: Row["attachments"][number],
 ): Attachment {
   const scan = scanView(actor, { ownerId, scanStatus });
-  const url = `/cases/${caseId}/attachments/${file.fileId}`;
-  if (!scan.state) return { ...file, url };
-  return { ...file, scan, ...(scan.canOpen && { url }), ...(scan.canWithdraw && { withdrawUrl: url }) };
+  const seal = sealView(actor, { ownerId, scanStatus, sealedAs, sealedParts }, conversation);
+  const url = `/cases/${conversation.id}/attachments/${file.fileId}`;
+  const opens = scan.canOpen && (!seal || seal.isRead);
+  return {
+    ...file,
+    ...(opens && { url }),
+    ...(scan.state && { scan, ...(scan.canWithdraw && { withdrawUrl: url }) }),
+    ...(seal && { seal: { ...seal, address: url } }),
+  };
 }
 
 /** Maximum number of read marks in one response; the next request returns the others. */

@@ -13,11 +13,11 @@ export const fileErrors = defineErrors("files", {
   file_too_large: [413, `Le fichier doit faire moins de ${MAX_FILE_BYTES / MEGABYTE}MB`],
   evidence_too_large: [
     413,
-    `Ce fichier dépasse ${MAX_EVIDENCE_BYTES / MEGABYTE} Mo. Gardez l’original. Envoyez-le en plusieurs parties, ou dites-le dans vos messages : nous vous dirons comment le remettre.`,
+    `Ce fichier dépasse ${MAX_EVIDENCE_BYTES / MEGABYTE} Mo. Gardez l’original. Envoyez-le en plusieurs parties, ou dites-le dans vos messages : nous vous dirons comment le remettre.`,
   ],
   case_full: [
     409,
-    `Ce dossier a déjà ${MAX_CASE_BYTES / 1000 / MEGABYTE} Go de fichiers, et n’en prend pas plus. Gardez les originaux, et dites-le dans vos messages : nous vous dirons comment les remettre.`,
+    `Ce dossier a déjà ${MAX_CASE_BYTES / 1000 / MEGABYTE} Go de fichiers, et n’en prend pas plus. Gardez les originaux, et dites-le dans vos messages : nous vous dirons comment les remettre.`,
   ],
   file_sealed: [
     403,

@@ -5,12 +5,7 @@ import type { Actor } from "~/features/accounts/actor";
 import { decrypt, encrypt } from "~/platform/crypto/secrets.server";
 import { AppError } from "~/platform/errors";
 import { newFileIdentity } from "~/platform/files/store/file-keys.server";
-import {
-  type ByteSource,
-  FileMissingError,
-  FileTooLargeError,
-  StorageUnavailableError,
-} from "~/platform/files/store/storage.server";
+import { type ByteSource, FileTooLargeError, StorageUnavailableError } from "~/platform/files/store/storage.server";
 import { fileStore, partPath } from "~/platform/files/store/store.server";
 import { log } from "~/platform/log.server";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
@@ -81,13 +76,7 @@ export async function joinParts(
 }
 
 async function* partsOf(paths: readonly string[], identity: string): AsyncGenerator<Uint8Array> {
-  for (const path of paths) {
-    try {
-      yield* await fileStore().open(path, identity);
-    } catch (error) {
-      throw error instanceof FileMissingError ? new AppError("upload_interrupted", { cause: error }) : error;
-    }
-  }
+  for (const path of paths) yield* await fileStore().open(path, identity);
 }
 
 const newPass = ({ userId }: Actor): Pass => ({ id: crypto.randomUUID(), userId, identity: newFileIdentity() });

@@ -68,8 +68,8 @@ export type Sealed = { sealedAs: SealReason | null; sealedParts: string[] | null
 /** The sentence that says what happens to a file that is kept sealed; null for one that is shown or played. */
 export function sealedNote({ sealedAs, sealedParts, scanStatus }: Sealed): string | null {
   if (scanStatus === "infected")
-    return "Gardé sous scellé : notre antivirus y a reconnu un programme malveillant. Seul l’avocat du dossier peut l’obtenir.";
+    return "Gardé sous scellé : notre antivirus y a reconnu un programme malveillant. Seul l’avocat du dossier peut l’obtenir.";
   if (!sealedAs) return null;
-  if (sealedParts) return `Le message se lit. Gardé sous scellé dans le message : ${sealedParts.join(", ")}.`;
-  return `Gardé tel quel, sous scellé : ${SEALED_BECAUSE[sealedAs]}`;
+  if (sealedParts) return `Le message se lit. Gardé sous scellé dans le message : ${sealedParts.join(", ")}.`;
+  return `Gardé tel quel, sous scellé : ${SEALED_BECAUSE[sealedAs]}`;
 }

@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
 import { openOriginalAttachment, withdrawFile } from "~/features/cases/evidence/commands.server";
 import { readAttachment } from "~/features/cases/evidence/queries.server";
-import { accessReasonSchema } from "~/features/members/schema";
 import { isShownAsCopy } from "~/features/files/policy";
 import { sendCopy, sendStoredFile } from "~/features/files/queries.server";
+import { accessReasonSchema } from "~/features/members/schema";
 import { runResource } from "~/platform/http/boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import { requireActor } from "~/routes/guards.server";

@@ -1,6 +1,13 @@
 import { refuseClosedAttachment } from "~/features/cases/evidence/queries.server";
 import { isShownAsCopy } from "~/features/files/policy";
-import { findFile, LEGIBLE_SIDE_PX, sendCopy, sendInfected, sendStoredFile, sendThumbnail } from "~/features/files/queries.server";
+import {
+  findFile,
+  LEGIBLE_SIDE_PX,
+  sendCopy,
+  sendInfected,
+  sendStoredFile,
+  sendThumbnail,
+} from "~/features/files/queries.server";
 import { AppError } from "~/platform/errors";
 import { checkFileLink } from "~/platform/files/exchange/signed-link.server";
 import { runResource } from "~/platform/http/boundary.server";

@@ -7,8 +7,8 @@ import { recordAudit } from "~/features/journal/commands.server";
 import { caseAudience } from "~/features/members/queries.server";
 import { config } from "~/platform/config.server";
 import { AppError } from "~/platform/errors";
-import { ScannerLimitError, ScannerUnavailableError, scan } from "~/platform/files/inspect/scan.server";
 import { SEALED_MIME } from "~/platform/files/inspect/kinds";
+import { ScannerLimitError, ScannerUnavailableError, scan } from "~/platform/files/inspect/scan.server";
 import { fileIdentity } from "~/platform/files/store/file-keys.server";
 import { fileStore } from "~/platform/files/store/store.server";
 import { publicUrl } from "~/platform/http/public-url.server";
@@ -42,8 +42,7 @@ export async function scanOnArrival(path: string, identity: string, purpose: Fil
   if (!config.CLAMD_URL) return { scanStatus: "unscanned", scanTries: 0, scanAfter: null };
   try {
     const verdict = await scan(config.CLAMD_URL, await fileStore().open(path, identity), ARRIVAL_TIMEOUT_MS);
-    if (verdict.infected && purpose === "identity")
-      throw new AppError("file_malicious", { cause: verdict.signature });
+    if (verdict.infected && purpose === "identity") throw new AppError("file_malicious", { cause: verdict.signature });
     if (verdict.infected)
       return { scanStatus: "infected", scanSignature: verdict.signature, scanTries: 0, scanAfter: null };
     return { scanStatus: "clean", scanTries: 0, scanAfter: null };

@@ -16,8 +16,7 @@ export class UploadError extends Error {
 type Sending = UploadTarget & { file: File; signal: AbortSignal; onProgress: (share: number) => void };
 
 /** What has arrived of a large file, so that another attempt goes on from there. */
-type Arrived = { pass?: string; parts: number };
-const arrived = new WeakMap<File, Arrived>();
+const arrived = new WeakMap<File, { pass?: string; parts: number }>();
 
 /** How long a part that was cut is waited for, in seconds: each time longer, two minutes in all. */
 const PAUSES = [1, 2, 4, 8, 15, 30, 60];
@@ -33,14 +32,15 @@ export async function sendFile(sending: Sending): Promise<UploadedFile> {
   const count = Math.ceil(file.size / PART_BYTES);
   const state = arrived.get(file) ?? { parts: 0 };
   arrived.set(file, state);
-  for (; state.parts < count; state.parts++) {
-    const start = state.parts * PART_BYTES;
-    const part = file.slice(start, start + PART_BYTES);
-    const progress = (share: number) => onProgress((start + share * part.size) / file.size);
-    const query = { ...target, part: String(state.parts) };
-    state.pass = (await again(signal, () => post<{ pass: string }>(sending, query, part, progress, state.pass))).pass;
-  }
   try {
+    for (; state.parts < count; state.parts++) {
+      const start = state.parts * PART_BYTES;
+      const part = file.slice(start, start + PART_BYTES);
+      const progress = (share: number) => onProgress((start + share * part.size) / file.size);
+      const query = { ...target, part: String(state.parts) };
+      const send = () => post<{ pass: string }>(sending, query, part, progress, state.pass);
+      state.pass = (await again(signal, send)).pass;
+    }
     const query = { ...target, parts: String(count) };
     return await again(signal, () => post<UploadedFile>(sending, query, new Blob(), () => {}, state.pass));
   } catch (error) {

@@ -41,16 +41,7 @@ export function protectedZip({ name, size, modifiedAt, content }: Entry, passwor
     const directory = Buffer.concat([...record, u32(0), u32(0), path]);
     const start = head.length + stored + trailer.length;
     yield directory;
-    yield Buffer.concat([
-      u32(0x06054b50),
-      u16(0),
-      u16(0),
-      u16(1),
-      u16(1),
-      u32(directory.length),
-      u32(start),
-      u16(0),
-    ]);
+    yield Buffer.concat([u32(0x06054b50), u16(0), u16(0), u16(1), u16(1), u32(directory.length), u32(start), u16(0)]);
   }
 }
 

@@ -17,7 +17,7 @@ export function writeMailText(email: Email, sealedParts: readonly string[]): str
     ["À", addressesOf(email.to)],
     ["Copie", addressesOf(email.cc)],
     ["Répondre à", addressesOf(email.replyTo)],
-    ["Date", email.date],
+    ["Date", email.headers.find(({ key }) => key === "date")?.value],
     ["Objet", email.subject],
   ].flatMap(([label, value]) => (value ? [`${label} : ${onOneLine(value)}`] : []));
   const text = email.text?.trim() ? email.text : textOfPage(email.html ?? "");
