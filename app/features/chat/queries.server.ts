@@ -3,7 +3,7 @@ import { db, type Executor } from "~/db/client.server";
 import { caseAttachments, caseMessages, cases, files, lawyers, profiles, unreadByStaff } from "~/db/schema";
 import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
-import { sealView } from "~/features/cases/evidence/queries.server";
+import { sealView } from "~/features/cases/evidence/sealed.server";
 import { scanView } from "~/features/files/policy";
 import type { Sealed } from "~/features/files/rules.server";
 import { recordReading } from "~/features/journal/commands.server";

@@ -1,7 +1,7 @@
 import { and, count, eq, inArray, isNull, sql } from "drizzle-orm";
 import { db, type Tx, transaction } from "~/db/client.server";
 import { caseAttachments, files } from "~/db/schema";
-import type { FilePurpose, SealReason } from "~/db/schema/enumerations";
+import type { FilePurpose } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { recordAudit } from "~/features/journal/commands.server";
 import { AppError, type AppErrorCode } from "~/platform/errors";
@@ -19,7 +19,7 @@ import type { RateLimit } from "~/platform/rate-limits/definitions.server";
 import { consume, tryConsume } from "~/platform/rate-limits/rate-limits.server";
 import { removeObjects } from "./jobs.server";
 import { fileLimits } from "./limits.server";
-import { isMisnamed, refusalCode, sealedNote } from "./rules.server";
+import { sealOf, uploadedFile } from "./rules.server";
 import { scanOnArrival } from "./scanning/jobs.server";
 import { ACCEPTED_KINDS, isUnreadablySmall, maxBytesOf, type UploadedFile, type UploadTarget } from "./schema";
 import {
@@ -87,15 +87,6 @@ export async function receiveUpload(actor: Actor, upload: Upload): Promise<Uploa
 /** Counts what a person sent against what they may send in a day. @throws AppError upload_quota. */
 export function countMegabytes(actor: Actor, bytes: number): Promise<void> {
   return consumeDailyQuota(actor, fileLimits.upload_day_megabytes, Math.ceil(bytes / MEGABYTE));
-}
-
-/** What the browser is told of a file that it sent. */
-export function uploadedFile(
-  file: Pick<FileRow, "id" | "name" | "size" | "mime" | "slot" | "sealedAs" | "sealedParts" | "scanStatus">,
-): UploadedFile {
-  const { id, name, size, mime, slot } = file;
-  const note = sealedNote(file);
-  return { id, name, size, mime, slot, ...(note && { note }) };
 }
 
 /** Removes objects and ignores an unavailable storage: objects without a row are removed by the next sweep. */
@@ -318,29 +309,14 @@ async function inspectStored(
   return acceptStored(verdict, { path, identity, purpose, name });
 }
 
-type Verdict = Awaited<ReturnType<typeof inspectFile>>["verdict"];
 type Accepted = Pick<FileRow, "mime" | "name" | "sealedAs" | "sealedParts">;
-
-/**
- * Whether a file is kept sealed by the verdict on its content, and why; null for one that is shown or played.
- * @throws AppError for a file that is refused: an empty one, and an identity document that is none.
- */
-export function sealOf(verdict: Verdict, purpose: FilePurpose, name: string): SealReason | null {
-  if (verdict.ok && isMisnamed(verdict.kind, purpose, name)) {
-    if (purpose === "identity") throw new AppError("identity_text");
-    return "misnamed";
-  }
-  if (verdict.ok) return verdict.sealedParts ? "attached" : null;
-  if (purpose === "identity" || verdict.reason === "empty") throw new AppError(refusalCode(verdict, name));
-  return verdict.reason;
-}
 
 /**
  * Accepts a stored file by the verdict on its content, and stores its rendition.
  * @returns its type, its name with the ending of that type, and why it is sealed. @throws AppError for a file that is refused.
  */
 export async function acceptStored(
-  verdict: Verdict,
+  verdict: Awaited<ReturnType<typeof inspectFile>>["verdict"],
   { path, identity, purpose, name }: { path: string; identity: string; purpose: FilePurpose; name: string },
 ): Promise<Accepted> {
   const sealedAs = sealOf(verdict, purpose, name);

@@ -9,8 +9,9 @@ import { type ByteSource, FileTooLargeError, StorageUnavailableError } from "~/p
 import { fileStore, partPath } from "~/platform/files/store/store.server";
 import { log } from "~/platform/log.server";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
-import { countMegabytes, limitUploads, receiveUpload, refuseTooManyPending, uploadedFile } from "./commands.server";
+import { countMegabytes, limitUploads, receiveUpload, refuseTooManyPending } from "./commands.server";
 import { fileLimits } from "./limits.server";
+import { uploadedFile } from "./rules.server";
 import type { UploadedFile, UploadTarget } from "./schema";
 import { MAX_EVIDENCE_BYTES, PART_BYTES } from "./upload-sizes";
 

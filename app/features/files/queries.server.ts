@@ -17,10 +17,11 @@ import { FileMissingError, StorageUnavailableError } from "~/platform/files/stor
 import { drawPage, fileStore, renditionPath } from "~/platform/files/store/store.server";
 import { isId } from "~/platform/http/params";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
-import { type FileRow, uploadedFile } from "./commands.server";
+import type { FileRow } from "./commands.server";
 import { fileLimits } from "./limits.server";
 import { blockedReason, canHandlePending } from "./policy";
 import { INFECTED_PASSWORD } from "./rules";
+import { uploadedFile } from "./rules.server";
 import type { UploadedFile } from "./schema";
 
 /**

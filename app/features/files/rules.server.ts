@@ -1,8 +1,9 @@
 import type { FilePurpose, ScanStatus, SealReason } from "~/db/schema/enumerations";
-import type { AppErrorCode } from "~/platform/errors";
+import { AppError, type AppErrorCode } from "~/platform/errors";
+import type { Inspected } from "~/platform/files/inspect/inspect.server";
 import type { Refused } from "~/platform/files/inspect/inspection";
 import { KINDS, type Kind } from "~/platform/files/inspect/kinds";
-import { ACCEPTED_KINDS } from "./rules";
+import { ACCEPTED_KINDS, type UploadedFile } from "./rules";
 
 /** What a file contains that is no identity document, whatever its name says. */
 const CONTENTS: Partial<Record<Kind, AppErrorCode>> = {
@@ -72,4 +73,27 @@ export function sealedNote({ sealedAs, sealedParts, scanStatus }: Sealed): strin
   if (!sealedAs) return null;
   if (sealedParts) return `Le message se lit. Gardé sous scellé dans le message : ${sealedParts.join(", ")}.`;
   return `Gardé tel quel, sous scellé : ${SEALED_BECAUSE[sealedAs]}`;
+}
+
+/** What the browser is told of a file that it sent. */
+export function uploadedFile(file: UploadedFile & Sealed): UploadedFile {
+  const { id, name, size, mime, slot } = file;
+  const note = sealedNote(file);
+  return { id, name, size, mime, slot, ...(note && { note }) };
+}
+
+type Verdict = Inspected | Refused;
+
+/**
+ * Whether a file is kept sealed by the verdict on its content, and why; null for one that is shown or played.
+ * @throws AppError for a file that is refused: an empty one, and an identity document that is none.
+ */
+export function sealOf(verdict: Verdict, purpose: FilePurpose, name: string): SealReason | null {
+  if (verdict.ok && isMisnamed(verdict.kind, purpose, name)) {
+    if (purpose === "identity") throw new AppError("identity_text");
+    return "misnamed";
+  }
+  if (verdict.ok) return verdict.sealedParts ? "attached" : null;
+  if (purpose === "identity" || verdict.reason === "empty") throw new AppError(refusalCode(verdict, name));
+  return verdict.reason;
 }

@@ -19,8 +19,9 @@ import { AppError } from "~/platform/errors";
 import { signFileLink } from "~/platform/files/exchange/signed-link.server";
 import { isId, parseId } from "~/platform/http/params";
 import { canEditDraft } from "../policy";
-import { findAttachment, isSealed } from "./queries.server";
+import { findAttachment } from "./queries.server";
 import { sealedAccess } from "./sealed";
+import { isSealed } from "./sealed.server";
 
 /**
  * Attaches uploaded files to a case that the caller is changing as evidence, without a message; files that are already

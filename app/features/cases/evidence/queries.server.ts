@@ -5,7 +5,7 @@ import type { Actor } from "~/features/accounts/actor";
 import { READABLE_COLUMNS, readableProfile } from "~/features/accounts/profile/rules.server";
 import { blockedReason, type ScanView, scanView } from "~/features/files/policy";
 import { hasStoredFile } from "~/features/files/queries.server";
-import { type Sealed, sealedNote } from "~/features/files/rules.server";
+import type { Sealed } from "~/features/files/rules.server";
 import { recordReading } from "~/features/journal/commands.server";
 import { markedActions } from "~/features/journal/rules";
 import { hasLawyer, membershipOf, needsReason, visibleCases } from "~/features/members/access.server";
@@ -16,6 +16,7 @@ import { zipName } from "~/platform/zip.server";
 import { listRecoveries } from "../recoveries/queries.server";
 import { CASE_COLUMNS } from "../rules.server";
 import { type SealedAccess, type SealView, sealedAccess } from "./sealed";
+import { isSealed, type Parties, sealView } from "./sealed.server";
 
 export type CaseAttachment = {
   fileId: string;
@@ -73,19 +74,6 @@ const partiesOf = (actor: Actor) => ({
   membership: membershipOf(actor),
   hasLawyer: hasLawyer(),
 });
-type Parties = Parameters<typeof sealedAccess>[2];
-
-/** What a page says of a file that is kept sealed; null for one that is shown or played. */
-export function sealView(actor: Actor, file: Sealed & { ownerId: string }, parties: Parties): SealView | null {
-  const note = sealedNote(file);
-  return note === null
-    ? null
-    : {
-        note,
-        access: sealedAccess(actor, file, parties),
-        isRead: file.sealedParts !== null && blockedReason(actor, file) === null,
-      };
-}
 
 /**
  * Reads one file of a case for a person who may see the case's files. A reading by anyone but its owner is recorded in
@@ -161,10 +149,6 @@ export async function refuseClosedAttachment(
   if (!access) throw new AppError("file_sealed");
   return access;
 }
-
-/** Whether a file is kept sealed. */
-export const isSealed = (file: Pick<Sealed, "sealedAs" | "scanStatus">): boolean =>
-  file.sealedAs !== null || file.scanStatus === "infected";
 
 const MAX_EVENTS = 1000;
 
