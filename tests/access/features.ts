@@ -770,6 +770,7 @@ export const CHAT_AND_FILES = {
   "files/judgeImportedFile": "inside",
   "files/takeImportedFile": "inside",
   "files/acceptStored": "inside",
+  "files/inspectStored": "inside",
   "files/countMegabytes": "inside",
   "files/refuseTooManyPending": "inside",
   "files/receivePart": { ...own("uploads"), with: () => [null, { number: 0, stream: new Blob(["Bonjour"]).stream() }] },

@@ -1,11 +1,8 @@
 import { and, asc, count, desc, eq, gt, gte, isNotNull, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import { db, type Executor } from "~/db/client.server";
-import { caseAttachments, caseMessages, cases, files, lawyers, profiles, unreadByStaff } from "~/db/schema";
+import { caseMessages, cases, lawyers, profiles, unreadByStaff } from "~/db/schema";
 import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
-import { sealView } from "~/features/cases/evidence/sealed.server";
-import { scanView } from "~/features/files/policy";
-import type { Sealed } from "~/features/files/rules.server";
 import { recordReading } from "~/features/journal/commands.server";
 import type { Reading } from "~/features/journal/schema";
 import {
@@ -22,9 +19,10 @@ import { readDisplayedName } from "~/features/members/displayed.queries.server";
 import { isHelper } from "~/features/members/policy";
 import { AppError } from "~/platform/errors";
 import { parseId } from "~/platform/http/params";
+import { attachmentsJson, type StoredAttachment, toAttachment } from "./attachments.server";
 import { canPostMessage, chatSide, type Side } from "./policy";
 import { HELPER_BADGE, LAWYER_TITLE, lawyerName, MAX_WHOLE_THREAD, PAGE_SIZE, signatureName } from "./rules";
-import type { Attachment, ReadMark, Thread, ThreadMessage, ThreadRange } from "./schema";
+import type { ReadMark, Thread, ThreadMessage, ThreadRange } from "./schema";
 import { signatureFacts, staffSignature } from "./signature.server";
 
 const fromStaff = eq(caseMessages.senderId, SYSTEM_USER_ID);
@@ -179,17 +177,8 @@ const MESSAGE_COLUMNS = {
 
 type Row = { [Key in keyof typeof MESSAGE_COLUMNS]: (typeof caseMessages.$inferSelect)[Key] } & {
   author: string | null;
-  attachments: (Pick<Attachment, "fileId" | "name" | "mime" | "size"> & Sealed & { ownerId: string })[];
+  attachments: StoredAttachment[];
 };
-
-const attachmentsJson = sql<Row["attachments"]>`(
-  select coalesce(json_agg(json_build_object(
-    'fileId', ${files.id}, 'name', ${files.name}, 'mime', ${files.mime}, 'size', ${files.size},
-    'ownerId', ${files.ownerId}, 'scanStatus', ${files.scanStatus},
-    'sealedAs', ${files.sealedAs}, 'sealedParts', ${files.sealedParts}
-  ) order by ${caseAttachments.position}), '[]'::json)
-  from ${caseAttachments} join ${files} on ${files.path} = ${caseAttachments.filePath}
-  where ${caseAttachments.messageId} = ${caseMessages.id})`;
 
 const pageSize = ({ isWhole }: ThreadRange): number => (isWhole ? MAX_WHOLE_THREAD : PAGE_SIZE);
 
@@ -241,23 +230,6 @@ function writerOf({ signedAs, senderId, authorId }: Row): string | null {
 function badgeOf({ senderId, signedAs }: Row): string | null {
   if (senderId === SYSTEM_USER_ID) return signedAs === "team" ? null : "Avocat";
   return signedAs === "helper" ? HELPER_BADGE : null;
-}
-
-function toAttachment(
-  actor: Actor,
-  conversation: Conversation,
-  { ownerId, scanStatus, sealedAs, sealedParts, ...file }: Row["attachments"][number],
-): Attachment {
-  const scan = scanView(actor, { ownerId, scanStatus });
-  const seal = sealView(actor, { ownerId, scanStatus, sealedAs, sealedParts }, conversation);
-  const url = `/cases/${conversation.id}/attachments/${file.fileId}`;
-  const opens = scan.canOpen && (!seal || seal.isRead);
-  return {
-    ...file,
-    ...(opens && { url }),
-    ...(scan.state && { scan, ...(scan.canWithdraw && { withdrawUrl: url }) }),
-    ...(seal && { seal: { ...seal, address: url } }),
-  };
 }
 
 /** Maximum number of read marks in one response; the next request returns the others. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { SealView } from "~/features/cases/evidence/sealed";
 import type { ScanView } from "~/features/files/policy";
 import { fileIds } from "~/features/files/schema";
+import type { SealView } from "~/features/files/sealing/policy";
 import { typedText } from "~/platform/forms/typed-text";
 import { formatNumber } from "~/ui/format";
 import { chatErrors } from "./errors";

@@ -7,29 +7,22 @@ import { recordAudit } from "~/features/journal/commands.server";
 import { AppError, type AppErrorCode } from "~/platform/errors";
 import { safeFileName } from "~/platform/files/exchange/file-name";
 import { BadUploadError, receiveForm } from "~/platform/files/exchange/receive.server";
-import { KINDS, SEALED_MIME } from "~/platform/files/inspect/kinds";
 import { encryptFileIdentity, newFileIdentity } from "~/platform/files/store/file-keys.server";
 import { type ByteSource, FileTooLargeError, StorageUnavailableError } from "~/platform/files/store/storage.server";
-import { fileStore, inspectFile, newFilePath, removeStored, renditionPath } from "~/platform/files/store/store.server";
+import { fileStore, newFilePath, removeStored } from "~/platform/files/store/store.server";
 import { isId } from "~/platform/http/params";
 import { enqueue } from "~/platform/jobs/jobs.server";
 import { limitFairly } from "~/platform/limit-concurrency.server";
 import { log } from "~/platform/log.server";
 import type { RateLimit } from "~/platform/rate-limits/definitions.server";
-import { consume, tryConsume } from "~/platform/rate-limits/rate-limits.server";
+import { consume } from "~/platform/rate-limits/rate-limits.server";
+import { inspectStored } from "./accept.commands.server";
 import { removeObjects } from "./jobs.server";
 import { fileLimits } from "./limits.server";
-import { sealOf, uploadedFile } from "./rules.server";
+import { uploadedFile } from "./rules.server";
 import { scanOnArrival } from "./scanning/jobs.server";
-import { ACCEPTED_KINDS, isUnreadablySmall, maxBytesOf, type UploadedFile, type UploadTarget } from "./schema";
-import {
-  MAX_CASE_BYTES,
-  MAX_FILE_BYTES,
-  MAX_FILES,
-  MAX_PENDING_BYTES,
-  MAX_PENDING_FILES,
-  MEGABYTE,
-} from "./upload-sizes";
+import { maxBytesOf, type UploadedFile, type UploadTarget } from "./schema";
+import { MAX_CASE_BYTES, MAX_FILES, MAX_PENDING_BYTES, MAX_PENDING_FILES, MEGABYTE } from "./upload-sizes";
 
 export type FileRow = typeof files.$inferSelect;
 
@@ -289,43 +282,4 @@ async function store(path: string, identity: string, { stream, purpose }: Upload
     // A full or unavailable storage is an error of the server; any other error is a broken connection.
     throw error instanceof StorageUnavailableError ? error : new AppError("upload_interrupted", { cause: error });
   }
-}
-
-/** What tells a sound or a film, of a file that is too large for a reader. */
-const BEGINNING = { first: 0, last: MEGABYTE - 1 };
-
-async function inspectStored(
-  actor: Actor,
-  { path, identity, size }: { path: string; identity: string; size: number },
-  { purpose, name }: Upload,
-): Promise<Accepted> {
-  await consume(fileLimits.inspection_seconds, actor.userId);
-  const isWhole = size <= MAX_FILE_BYTES;
-  const open = () => fileStore().open(path, identity, isWhole ? undefined : BEGINNING);
-  const { verdict, seconds } = await inspectFile(actor.userId, open, ACCEPTED_KINDS[purpose], isWhole);
-  // A file that exceeds the budget is the last one, not refused itself.
-  if (seconds >= 2) await tryConsume(fileLimits.inspection_seconds, actor.userId, Math.floor(seconds) - 1);
-  if (verdict.ok && isUnreadablySmall(purpose, verdict)) throw new AppError("identity_too_small");
-  return acceptStored(verdict, { path, identity, purpose, name });
-}
-
-type Accepted = Pick<FileRow, "mime" | "name" | "sealedAs" | "sealedParts">;
-
-/**
- * Accepts a stored file by the verdict on its content, and stores its rendition.
- * @returns its type, its name with the ending of that type, and why it is sealed. @throws AppError for a file that is refused.
- */
-export async function acceptStored(
-  verdict: Awaited<ReturnType<typeof inspectFile>>["verdict"],
-  { path, identity, purpose, name }: { path: string; identity: string; purpose: FilePurpose; name: string },
-): Promise<Accepted> {
-  const sealedAs = sealOf(verdict, purpose, name);
-  const parts = (verdict.ok && verdict.rendition && verdict.sealedParts) || null;
-  if (!verdict.ok || (sealedAs && !parts))
-    return { mime: SEALED_MIME, name: safeFileName(name), sealedAs, sealedParts: null };
-  if (verdict.rendition) {
-    const rendition = new Blob([verdict.rendition as BlobPart]).stream();
-    await fileStore().put(renditionPath(path), rendition, { maxBytes: MAX_FILE_BYTES, identity });
-  }
-  return { mime: verdict.mime, name: safeFileName(name, KINDS[verdict.kind].extensions), sealedAs, sealedParts: parts };
 }

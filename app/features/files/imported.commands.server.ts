@@ -6,7 +6,7 @@ import { AppError } from "~/platform/errors";
 import { encryptFileIdentity, newFileIdentity } from "~/platform/files/store/file-keys.server";
 import { type ByteSource, FileTooLargeError } from "~/platform/files/store/storage.server";
 import { fileStore, inspectFile, newFilePath, removeStored } from "~/platform/files/store/store.server";
-import { acceptStored } from "./commands.server";
+import { acceptStored } from "./accept.commands.server";
 import { sealOf } from "./rules.server";
 import { scanOnArrival } from "./scanning/jobs.server";
 import { ACCEPTED_KINDS } from "./schema";

@@ -9,6 +9,8 @@ import { attachFiles, type FileRow, moveUploads, removeFiles } from "~/features/
 import { canWithdraw } from "~/features/files/policy";
 import { pendingUploads } from "~/features/files/queries.server";
 import { SHARED_SLOT } from "~/features/files/rules";
+import { sealedAccess } from "~/features/files/sealing/policy";
+import { isSealed } from "~/features/files/sealing/rules.server";
 import { MAX_FILES } from "~/features/files/upload-sizes";
 import { recordAccess } from "~/features/journal/commands.server";
 import { clientCases, mayWriteAsHelper, membershipOf } from "~/features/members/access.server";
@@ -20,8 +22,6 @@ import { signFileLink } from "~/platform/files/exchange/signed-link.server";
 import { isId, parseId } from "~/platform/http/params";
 import { canEditDraft } from "../policy";
 import { findAttachment } from "./queries.server";
-import { sealedAccess } from "./sealed";
-import { isSealed } from "./sealed.server";
 
 /**
  * Attaches uploaded files to a case that the caller is changing as evidence, without a message; files that are already

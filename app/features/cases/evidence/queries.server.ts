@@ -6,6 +6,8 @@ import { READABLE_COLUMNS, readableProfile } from "~/features/accounts/profile/r
 import { blockedReason, type ScanView, scanView } from "~/features/files/policy";
 import { hasStoredFile } from "~/features/files/queries.server";
 import type { Sealed } from "~/features/files/rules.server";
+import { type SealedAccess, type SealView, sealedAccess } from "~/features/files/sealing/policy";
+import { isSealed, type Parties, sealView } from "~/features/files/sealing/rules.server";
 import { recordReading } from "~/features/journal/commands.server";
 import { markedActions } from "~/features/journal/rules";
 import { hasLawyer, membershipOf, needsReason, visibleCases } from "~/features/members/access.server";
@@ -15,8 +17,6 @@ import { isId, parseId } from "~/platform/http/params";
 import { zipName } from "~/platform/zip.server";
 import { listRecoveries } from "../recoveries/queries.server";
 import { CASE_COLUMNS } from "../rules.server";
-import { type SealedAccess, type SealView, sealedAccess } from "./sealed";
-import { isSealed, type Parties, sealView } from "./sealed.server";
 
 export type CaseAttachment = {
   fileId: string;

@@ -9,8 +9,8 @@ import {
   Mail,
 } from "lucide-react";
 import { useState } from "react";
-import { SealedMark } from "~/features/cases/evidence/ui/sealed-mark";
 import { ScanMark } from "~/features/files/scanning/ui/scan-mark";
+import { SealedMark } from "~/features/files/sealing/ui/sealed-mark";
 import { Player } from "~/features/files/ui/player";
 import { isDrawable } from "~/platform/files/inspect/kinds";
 import { cx } from "~/ui/cx";

@@ -1,6 +1,7 @@
 import { AudioLines, Download, FileText, Film, Image as ImageIcon } from "lucide-react";
 import { useState } from "react";
 import { BlockedLabel } from "~/features/files/scanning/ui/scan-mark";
+import { SealedMark } from "~/features/files/sealing/ui/sealed-mark";
 import { FileDigest } from "~/features/files/ui/file-digest";
 import { OpenOriginal } from "~/features/files/ui/open-original";
 import { Player } from "~/features/files/ui/player";
@@ -10,7 +11,6 @@ import { formatDate } from "~/ui/format";
 import { formatBytes } from "~/ui/format-bytes";
 import { receiptPath } from "~/ui/receipt-link";
 import type { CaseAttachment } from "../queries.server";
-import { SealedMark } from "./sealed-mark";
 
 export type AttachmentGalleryProps = { caseId: string; attachments: readonly CaseAttachment[] };
 

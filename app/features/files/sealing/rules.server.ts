@@ -1,7 +1,7 @@
 import type { Actor } from "~/features/accounts/actor";
-import { blockedReason } from "~/features/files/policy";
-import { type Sealed, sealedNote } from "~/features/files/rules.server";
-import { type SealView, sealedAccess } from "./sealed";
+import { blockedReason } from "../policy";
+import { type Sealed, sealedNote } from "../rules.server";
+import { type SealView, sealedAccess } from "./policy";
 
 /** What the policy of sealed files asks about a case. */
 export type Parties = Parameters<typeof sealedAccess>[2];

@@ -1,8 +1,8 @@
 import { Lock } from "lucide-react";
 import type { ReactNode } from "react";
-import { INFECTED_PASSWORD } from "~/features/files/rules";
 import { buttonClass, LINE_LINK } from "~/ui/button-class";
-import type { SealView } from "../sealed";
+import { INFECTED_PASSWORD } from "../../rules";
+import type { SealView } from "../policy";
 
 type SealedMarkProps = {
   seal: SealView;
