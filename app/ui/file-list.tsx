@@ -12,6 +12,8 @@ export type FileItem = {
   /** 0 to 1. */
   progress?: number;
   error?: string;
+  /** What the person should know of a file that was received. */
+  note?: string;
   preview?: ReactNode;
 };
 
@@ -63,6 +65,7 @@ function FileRow({ item, isUnsent, onRemove, onRetry }: FileRowProps) {
         </span>
         {item.status !== "error" && <FileState item={item} isUnsent={isUnsent} />}
       </div>
+      {item.note && <p className="order-last basis-full pr-2 text-sm wrap-anywhere text-ink-quiet">{item.note}</p>}
       {item.status === "error" && (
         // On a line of its own: beside the name, a phone would leave it two words a line.
         <div className="order-last grid basis-full pr-2">

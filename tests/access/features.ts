@@ -882,6 +882,13 @@ export const CHAT_AND_FILES = {
   "files/judgeImportedFile": "inside",
   "files/takeImportedFile": "inside",
   "files/acceptStored": "inside",
+  "files/inspectStored": "inside",
+  "files/countMegabytes": "inside",
+  "files/refuseTooManyPending": "inside",
+  "files/receivePart": { ...own("uploads"), with: () => [null, { number: 0, stream: new Blob(["Bonjour"]).stream() }] },
+  // The pass of another person gives nothing: parts.server.test.ts tries it.
+  "files/joinParts": "after",
+  "files/sendInfected": "after",
   "files/pendingUploads": "inside",
   "files/listPendingUploads": {
     about: "uploads",

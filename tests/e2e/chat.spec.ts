@@ -211,9 +211,9 @@ test("a phone keeps one header while a message is typed, fetches small pictures,
     if (request.resourceType() === "image") fetched.push(new URL(request.url()).pathname);
   });
   await person.goto(clientChat(server, pair));
-  await person.locator('input[type="file"]').setInputFiles(["photo.jpg", "tronque.pdf"].map(fixture));
+  await person.locator('input[type="file"]').setInputFiles(["photo.jpg", "vide.pdf"].map(fixture));
   await expect(person.getByText(/· prêt à envoyer$/)).toBeVisible();
-  await expect(person.getByText(/^Ce fichier est abîmé ou incomplet/)).toBeVisible();
+  await expect(person.getByText(/^Ce fichier est vide/)).toBeVisible();
   await box(person).fill("Voici la lettre");
   const headers = await person
     .locator("header")
@@ -224,8 +224,8 @@ test("a phone keeps one header while a message is typed, fetches small pictures,
   await expect(thread(person).getByAltText(/photo\.jpg/)).toBeVisible();
   const pictures = () => fetched.filter((path) => path.includes("/attachments/"));
   await expect.poll(pictures).toEqual([expect.stringMatching(/\/thumbnail$/)]);
-  await expect(person.getByText("tronque.pdf")).toBeInViewport();
-  await expect(person.getByText(/^Ce fichier est abîmé ou incomplet/)).toBeInViewport();
+  await expect(person.getByText("vide.pdf")).toBeInViewport();
+  await expect(person.getByText(/^Ce fichier est vide/)).toBeInViewport();
   await context.close();
 });
 
@@ -295,13 +295,13 @@ test("signing out deletes unsent text from every tab, and nothing else", async (
 
 test("a file that fails blocks neither the other files nor the message", async ({ server, person, admin }) => {
   await openBoth(server, person, admin);
-  await person.locator('input[type="file"]').setInputFiles(["tronque.pdf", "photo.jpg"].map(fixture));
-  await expect(person.getByText(/Ce fichier est abîmé ou incomplet/)).toBeVisible();
+  await person.locator('input[type="file"]').setInputFiles(["vide.pdf", "photo.jpg"].map(fixture));
+  await expect(person.getByText(/Ce fichier est vide/)).toBeVisible();
   await expect(person.getByText(/· prêt à envoyer$/)).toBeVisible();
   await box(person).fill("Voici la photo");
   await send(person).click();
   await expect(thread(admin).getByRole("img", { name: /^Pièce jointe\s: photo\.jpg$/ })).toBeVisible();
-  await expect(thread(admin).getByText("tronque.pdf")).toHaveCount(0);
+  await expect(thread(admin).getByText("vide.pdf")).toHaveCount(0);
   const link = thread(admin).getByRole("link", { name: "Télécharger photo.jpg" });
   const [download] = await Promise.all([admin.waitForEvent("download"), link.click()]);
   expect(download.suggestedFilename()).toBe("photo.jpg");
@@ -363,12 +363,9 @@ test.describe("without JavaScript", () => {
     await signInAs(admin, server, pair.staff);
     await person.goto(clientChat(server, pair));
     await box(person).fill("Sans JavaScript");
-    await person
-      .locator('input[type="file"]')
-      .setInputFiles(["tronque.pdf", "deux-pages.pdf", "tronque.jpg"].map(fixture));
+    await person.locator('input[type="file"]').setInputFiles(["vide.pdf", "deux-pages.pdf"].map(fixture));
     await send(person).click();
-    await expect(person.getByText(/tronque\.pdf\s: Ce fichier est abîmé ou incomplet/)).toBeVisible();
-    await expect(person.getByText(/tronque\.jpg\s: Ce fichier est abîmé ou incomplet/)).toBeVisible();
+    await expect(person.getByText(/vide\.pdf\s: Ce fichier est vide/)).toBeVisible();
     await expect(box(person)).toHaveValue("Sans JavaScript");
     await expect(person.getByText("deux-pages.pdf")).toBeVisible();
     await send(person).click();

@@ -104,6 +104,24 @@ export type SupportStatus = (typeof SUPPORT_STATUSES)[number];
 export const FILE_PURPOSES = ["identity", "attachment"] as const;
 export type FilePurpose = (typeof FILE_PURPOSES)[number];
 
+/**
+ * Why a file is kept sealed, as it came, and never opened by the product: what the reader of its content found, or
+ * `unscannable`, larger than the virus scanner reads.
+ */
+export const SEAL_REASONS = [
+  "unsupported",
+  "corrupt",
+  "heavy",
+  "slow",
+  "protected",
+  "active",
+  "attached",
+  "large",
+  "misnamed",
+  "unscannable",
+] as const;
+export type SealReason = (typeof SEAL_REASONS)[number];
+
 /** The virus scanner's result: `unscanned` no scanner is configured; `waiting` it has not answered yet. */
 export const SCAN_STATUSES = ["unscanned", "waiting", "clean", "infected"] as const;
 export type ScanStatus = (typeof SCAN_STATUSES)[number];

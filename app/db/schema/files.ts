@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { bigint, check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
 import { createdAt, instant, oneOf } from "./columns.ts";
-import { FILE_PURPOSES, SCAN_STATUSES } from "./enumerations.ts";
+import { FILE_PURPOSES, SCAN_STATUSES, SEAL_REASONS } from "./enumerations.ts";
 import { masterKeys } from "./platform.ts";
 
 /**
@@ -24,6 +24,10 @@ export const files = pgTable(
     mime: text("mime").notNull(),
     size: bigint("size", { mode: "number" }).notNull(),
     sha256: text("sha256").notNull(),
+    /** Why it is kept sealed; null for a file that is shown or played. */
+    sealedAs: text("sealed_as", { enum: SEAL_REASONS }),
+    /** The names of what an e-mail carries that stays sealed in it; the rendition of the e-mail is its text. */
+    sealedParts: text("sealed_parts").array(),
     /** The age identity that decrypts the object, encrypted under a master key; null for a file older than such keys. */
     encryptedIdentity: text("sealed_identity"),
     masterKeyId: integer("master_key_id").references(() => masterKeys.id),
@@ -42,6 +46,7 @@ export const files = pgTable(
     check("files_scan_status", oneOf(t.scanStatus, SCAN_STATUSES)),
     index("files_waiting_scan").on(t.scanAfter).where(sql`${t.scanStatus} = 'waiting'`),
     index("files_infected").on(t.createdAt).where(sql`${t.scanStatus} = 'infected'`),
+    check("files_sealed_as", oneOf(t.sealedAs, SEAL_REASONS)),
     check("files_size", sql`${t.size} > 0`),
     check("files_sha256", sql`${t.sha256} ~ '^[0-9a-f]{64}$'`),
     check("files_key", sql`(${t.encryptedIdentity} is null) = (${t.masterKeyId} is null)`),

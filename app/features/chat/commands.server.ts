@@ -198,7 +198,12 @@ async function attachToMessage(
   ids: string[],
 ): Promise<void> {
   if (ids.length === 0) return;
-  const files = await attachFiles(tx, actor, { ids, purpose: "attachment", slot: uploadSlot(to.caseId) });
+  const files = await attachFiles(tx, actor, {
+    ids,
+    purpose: "attachment",
+    slot: uploadSlot(to.caseId),
+    caseId: to.caseId,
+  });
   await tx.insert(caseAttachments).values(files.map(({ path }, position) => ({ ...to, filePath: path, position })));
 }
 

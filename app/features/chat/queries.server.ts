@@ -1,10 +1,8 @@
 import { and, asc, count, desc, eq, gt, gte, isNotNull, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import { db, type Executor } from "~/db/client.server";
-import { caseAttachments, caseMessages, cases, files, lawyers, profiles, unreadByStaff } from "~/db/schema";
-import type { ScanStatus } from "~/db/schema/enumerations";
+import { caseMessages, cases, lawyers, profiles, unreadByStaff } from "~/db/schema";
 import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
-import { scanView } from "~/features/files/policy";
 import { recordReading } from "~/features/journal/commands.server";
 import type { Reading } from "~/features/journal/schema";
 import {
@@ -21,9 +19,10 @@ import { readDisplayedName } from "~/features/members/displayed.queries.server";
 import { isHelper } from "~/features/members/policy";
 import { AppError } from "~/platform/errors";
 import { parseId } from "~/platform/http/params";
+import { attachmentsJson, type StoredAttachment, toAttachment } from "./attachments.server";
 import { canPostMessage, chatSide, type Side } from "./policy";
 import { HELPER_BADGE, LAWYER_TITLE, lawyerName, MAX_WHOLE_THREAD, PAGE_SIZE, signatureName } from "./rules";
-import type { Attachment, ReadMark, Thread, ThreadMessage, ThreadRange } from "./schema";
+import type { ReadMark, Thread, ThreadMessage, ThreadRange } from "./schema";
 import { signatureFacts, staffSignature } from "./signature.server";
 
 const fromStaff = eq(caseMessages.senderId, SYSTEM_USER_ID);
@@ -153,7 +152,7 @@ export async function findThread(actor: Actor, caseId: string, range: ThreadRang
   if (!isForward) page.reverse();
   const hasMore = rows.length > size;
   const thread: Thread = {
-    messages: page.map((row) => toThreadMessage(actor, row, conversation.side, conversation.client)),
+    messages: page.map((row) => toThreadMessage(actor, row, conversation)),
     reads: [],
     hasEarlier: !isForward && hasMore,
     hasLater: isForward && hasMore,
@@ -178,16 +177,8 @@ const MESSAGE_COLUMNS = {
 
 type Row = { [Key in keyof typeof MESSAGE_COLUMNS]: (typeof caseMessages.$inferSelect)[Key] } & {
   author: string | null;
-  attachments: (Pick<Attachment, "fileId" | "name" | "mime" | "size"> & { ownerId: string; scanStatus: ScanStatus })[];
+  attachments: StoredAttachment[];
 };
-
-const attachmentsJson = sql<Row["attachments"]>`(
-  select coalesce(json_agg(json_build_object(
-    'fileId', ${files.id}, 'name', ${files.name}, 'mime', ${files.mime}, 'size', ${files.size},
-    'ownerId', ${files.ownerId}, 'scanStatus', ${files.scanStatus}
-  ) order by ${caseAttachments.position}), '[]'::json)
-  from ${caseAttachments} join ${files} on ${files.path} = ${caseAttachments.filePath}
-  where ${caseAttachments.messageId} = ${caseMessages.id})`;
 
 const pageSize = ({ isWhole }: ThreadRange): number => (isWhole ? MAX_WHOLE_THREAD : PAGE_SIZE);
 
@@ -209,7 +200,8 @@ async function readRows(caseId: string, range: ThreadRange, executor: Executor):
     .limit(pageSize(range) + 1);
 }
 
-function toThreadMessage(actor: Actor, row: Row, side: Side, client: string): ThreadMessage {
+function toThreadMessage(actor: Actor, row: Row, conversation: Conversation): ThreadMessage {
+  const { side, client } = conversation;
   const isLawyer = row.senderId === SYSTEM_USER_ID;
   const isMine = side === "staff" ? isLawyer : !isLawyer && writerOf(row) === actor.userId;
   return {
@@ -223,7 +215,7 @@ function toThreadMessage(actor: Actor, row: Row, side: Side, client: string): Th
     sender: isLawyer ? signatureName(row) : (row.signature ?? client),
     author: side === "staff" && isLawyer ? row.author : null,
     text: row.message,
-    attachments: row.attachments.map((file) => toAttachment(actor, row.caseId, file)),
+    attachments: row.attachments.map((file) => toAttachment(actor, conversation, file)),
     createdAt: row.createdAt.toISOString(),
     readAt: row.readAt?.toISOString() ?? null,
     clientKey: isMine ? row.clientKey : null,
@@ -238,17 +230,6 @@ function writerOf({ signedAs, senderId, authorId }: Row): string | null {
 function badgeOf({ senderId, signedAs }: Row): string | null {
   if (senderId === SYSTEM_USER_ID) return signedAs === "team" ? null : "Avocat";
   return signedAs === "helper" ? HELPER_BADGE : null;
-}
-
-function toAttachment(
-  actor: Actor,
-  caseId: string,
-  { ownerId, scanStatus, ...file }: Row["attachments"][number],
-): Attachment {
-  const scan = scanView(actor, { ownerId, scanStatus });
-  const url = `/cases/${caseId}/attachments/${file.fileId}`;
-  if (!scan.state) return { ...file, url };
-  return { ...file, scan, ...(scan.canOpen && { url }), ...(scan.canWithdraw && { withdrawUrl: url }) };
 }
 
 /** Maximum number of read marks in one response; the next request returns the others. */

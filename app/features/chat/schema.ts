@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ScanView } from "~/features/files/policy";
 import { fileIds } from "~/features/files/schema";
+import type { SealView } from "~/features/files/sealing/policy";
 import { typedText } from "~/platform/forms/typed-text";
 import { formatNumber } from "~/ui/format";
 import { chatErrors } from "./errors";
@@ -52,6 +53,8 @@ export type Attachment = {
   size: number;
   url?: string;
   scan?: ScanView;
+  /** Set for a file that is kept sealed; `url` then shows the text of an e-mail. */
+  seal?: SealView & { address: string };
   /** Form address where its sender withdraws it, when the scanner blocked it. */
   withdrawUrl?: string;
 };

@@ -15,7 +15,7 @@ import { attachFiles, discardUpload, receiveFormWithFiles, receiveUpload } from 
 import { fileLimits } from "./limits.server";
 import { listPendingUploads, sendStoredFile } from "./queries.server";
 import type { UploadTarget } from "./schema";
-import { MAX_FILE_BYTES, MAX_PENDING_FILES } from "./upload-sizes";
+import { MAX_EVIDENCE_BYTES, MAX_FILE_BYTES, MAX_PENDING_FILES } from "./upload-sizes";
 
 freshDatabase();
 
@@ -69,8 +69,6 @@ test.each<[string, UploadTarget, AppErrorCode]>([
   ["texte-deguise.jpg", IDENTITY, "identity_text"],
   ["note.txt", IDENTITY, "identity_format"],
   ["tronque.pdf", IDENTITY, "file_corrupt"],
-  ["tronque.jpg", ATTACHMENT, "file_corrupt"],
-  ["texte-deguise.jpg", ATTACHMENT, "identity_text"],
   ["vide.pdf", ATTACHMENT, "file_empty"],
 ])("%s sent as %o is refused with its error and stores nothing", async (name, target, code) => {
   const person = await aPerson();
@@ -97,14 +95,50 @@ test("a picture that is too small to be read is no identity document, and may be
   await expect(send(ATTACHMENT, 120)).resolves.toMatchObject({ mime: "image/png" });
 });
 
-test("a file of one byte above 30 MB is refused, one of exactly 30 MB is accepted", async () => {
+test("an identity document of one byte above 30 MB is refused", async () => {
   const person = await aPerson();
   const before = listStored().length;
-  const send = (size: number) =>
-    receiveUpload(person.actor, { ...ATTACHMENT, name: "grand.txt", stream: stream(Buffer.alloc(size, "a")) });
-  await expect(send(30_000_001)).rejects.toEqual(refusal("file_too_large"));
+  const large = { ...IDENTITY, name: "grand.pdf", stream: stream(Buffer.alloc(MAX_FILE_BYTES + 1, "a")) };
+  await expect(receiveUpload(person.actor, large)).rejects.toEqual(refusal("file_too_large"));
   expect(listStored()).toHaveLength(before);
-  expect((await send(MAX_FILE_BYTES)).size).toBe(MAX_FILE_BYTES);
+});
+
+test("evidence above 30 MB is not read: a film is played, anything else is kept sealed; above 200 MB it is refused", async () => {
+  const person = await aPerson();
+  const send = (name: string, head: Uint8Array, size: number) =>
+    receiveUpload(person.actor, { ...ATTACHMENT, name, stream: zeros(head, size) });
+  const film = Buffer.from("00000018667479706d70343200000000", "hex");
+  expect(await send("ecran.mp4", film, 31_000_000)).toMatchObject({ mime: "video/mp4", size: 31_000_000 });
+  const sealed = await send("grand.txt", Buffer.from("a"), 31_000_000);
+  expect(sealed).toMatchObject({
+    name: "grand.txt",
+    mime: "application/octet-stream",
+    note: expect.stringContaining("trop grand"),
+  });
+  const before = listStored().length;
+  await expect(send("trop.mp4", film, MAX_EVIDENCE_BYTES + 1)).rejects.toEqual(refusal("evidence_too_large"));
+  expect(listStored()).toHaveLength(before);
+}, 60_000);
+
+/** A file that begins so, and goes on with zeros. */
+async function* zeros(head: Uint8Array, size: number) {
+  yield head;
+  for (let left = size - head.length; left > 0; left -= 1_000_000) yield Buffer.alloc(Math.min(left, 1_000_000));
+}
+
+test.each([
+  ["tronque.jpg", "tronque.jpg", "corrupt"],
+  ["texte-deguise.jpg", "texte-deguise.jpg", "misnamed"],
+  ["texte-deguise.jpg", "page.pdf", "misnamed"],
+])("%s sent as %s is kept sealed as evidence: %s", async (name, sentAs, sealedAs) => {
+  const person = await aPerson();
+  const received = await upload(person, name, ATTACHMENT, sentAs);
+  expect(received).toMatchObject({ name: sentAs, mime: "application/octet-stream" });
+  expect(await findRow(received)).toMatchObject({ sealedAs, sealedParts: null });
+  const row = (await findRow(received)) as NonNullable<Awaited<ReturnType<typeof findRow>>>;
+  const sent = await sendStoredFile(new Request("https://recours.test/"), person.actor, row);
+  expect(sent.headers.get("Content-Disposition")).toMatch(/^attachment; /);
+  expect(Buffer.from(await sent.arrayBuffer()).equals(await fixture(name))).toBe(true);
 });
 
 test("a connection lost in the middle of an upload stores nothing and tells the sender to try again", async () => {

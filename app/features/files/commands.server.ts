@@ -1,74 +1,85 @@
 import { and, count, eq, inArray, isNull, sql } from "drizzle-orm";
 import { db, type Tx, transaction } from "~/db/client.server";
-import { files } from "~/db/schema";
+import { caseAttachments, files } from "~/db/schema";
 import type { FilePurpose } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { recordAudit } from "~/features/journal/commands.server";
 import { AppError, type AppErrorCode } from "~/platform/errors";
 import { safeFileName } from "~/platform/files/exchange/file-name";
 import { BadUploadError, receiveForm } from "~/platform/files/exchange/receive.server";
-import { KINDS } from "~/platform/files/inspect/kinds";
 import { encryptFileIdentity, newFileIdentity } from "~/platform/files/store/file-keys.server";
 import { type ByteSource, FileTooLargeError, StorageUnavailableError } from "~/platform/files/store/storage.server";
-import { fileStore, inspectFile, newFilePath, removeStored, renditionPath } from "~/platform/files/store/store.server";
+import { fileStore, newFilePath, removeStored } from "~/platform/files/store/store.server";
 import { isId } from "~/platform/http/params";
 import { enqueue } from "~/platform/jobs/jobs.server";
 import { limitFairly } from "~/platform/limit-concurrency.server";
 import { log } from "~/platform/log.server";
 import type { RateLimit } from "~/platform/rate-limits/definitions.server";
-import { consume, tryConsume } from "~/platform/rate-limits/rate-limits.server";
+import { consume } from "~/platform/rate-limits/rate-limits.server";
+import { inspectStored } from "./accept.commands.server";
 import { removeObjects } from "./jobs.server";
 import { fileLimits } from "./limits.server";
-import { misnamedCode, refusalCode } from "./rules.server";
+import { uploadedFile } from "./rules.server";
 import { scanOnArrival } from "./scanning/jobs.server";
-import { ACCEPTED_KINDS, isUnreadablySmall, type UploadedFile, type UploadTarget } from "./schema";
-import { MAX_FILE_BYTES, MAX_FILES, MAX_PENDING_BYTES, MAX_PENDING_FILES, MEGABYTE } from "./upload-sizes";
+import { maxBytesOf, type UploadedFile, type UploadTarget } from "./schema";
+import { MAX_CASE_BYTES, MAX_FILES, MAX_PENDING_BYTES, MAX_PENDING_FILES, MEGABYTE } from "./upload-sizes";
 
 export type FileRow = typeof files.$inferSelect;
 
+type Upload = UploadTarget & {
+  name: string;
+  stream: ByteSource;
+  /** The id of the row, of a file that came in parts, which have been counted. */
+  id?: string;
+};
+
 /**
- * Receives one file: encrypts and stores it as it arrives, checks its content, and records the actor as its owner. The
- * file stays pending until a form attaches it. When this returns, the file is durable; when it throws, nothing of it is
- * stored.
- * @throws AppError file_too_large, file_empty, file_corrupt, file_protected, identity_format, identity_too_small,
- *   file_not_pdf, file_not_picture, identity_text,
- *   attachment_format, file_malicious, too_many_pending_files, too_many_requests, upload_quota; upload_interrupted when the sender's
- *   connection is lost.
+ * Receives one file: encrypts and stores it as it arrives, checks its content, and records the actor as its owner. Evidence
+ * that can be neither shown nor played is kept sealed. The file stays pending until a form attaches it. When this returns,
+ * the file is durable; when it throws, nothing of it is stored.
+ * @throws AppError evidence_too_large, file_empty, too_many_pending_files, too_many_requests, upload_quota; for an identity
+ *   document file_too_large, file_corrupt, file_protected, identity_format, identity_too_small, file_not_pdf,
+ *   file_not_picture, identity_text, file_malicious; upload_interrupted when the sender's connection is lost.
  */
-export async function receiveUpload(
-  actor: Actor,
-  upload: UploadTarget & { name: string; stream: ByteSource },
-): Promise<UploadedFile> {
+export async function receiveUpload(actor: Actor, upload: Upload): Promise<UploadedFile> {
   await consume(fileLimits.upload, actor.userId);
   await consumeDailyQuota(actor, fileLimits.upload_day, 1);
   await refuseTooManyPending(actor);
-  const id = crypto.randomUUID();
+  const id = upload.id ?? crypto.randomUUID();
   const path = newFilePath(id);
   const identity = newFileIdentity();
+  const { purpose, slot } = upload;
   try {
-    const { size, sha256 } = await limitUploads(actor.userId, () => store(path, identity, upload.stream));
-    await consumeDailyQuota(actor, fileLimits.upload_day_megabytes, Math.ceil(size / MEGABYTE));
-    const { mime, name } = await inspectStored(actor, path, identity, upload);
-    const scanned = await scanOnArrival(path, identity).catch((error) => refuseInfected(actor, id, error));
-    const { purpose, slot } = upload;
+    const { size, sha256 } = await limitUploads(actor.userId, () => store(path, identity, upload));
+    if (!upload.id) await countMegabytes(actor, size);
+    const found = await inspectStored(actor, { path, identity, size }, upload);
+    const scanned = await scanOnArrival(path, identity, purpose).catch((error) => refuseInfected(actor, id, error));
+    const accepted = { ...found, ...scanned };
     await transaction(async (tx) => {
       const key = await encryptFileIdentity(tx, id, identity);
-      await tx
-        .insert(files)
-        .values({ id, path, ownerId: actor.userId, purpose, slot, name, mime, size, sha256, ...key, ...scanned });
-      await recordAudit(tx, actor.userId, {
-        action: "file.received",
-        subjectType: "file",
-        subjectId: id,
-        ownerId: actor.userId,
-        details: { purpose, mime, size },
-      });
+      const ownerId = actor.userId;
+      await tx.insert(files).values({ id, path, ownerId, purpose, slot, size, sha256, ...key, ...accepted });
+      const about = { subjectType: "file", subjectId: id, ownerId } as const;
+      const { mime, sealedAs } = accepted;
+      const details = { purpose, mime, size, ...(sealedAs && { sealedAs }) };
+      await recordAudit(tx, ownerId, { action: "file.received", ...about, details });
+      if (scanned.scanSignature)
+        await recordAudit(tx, null, {
+          action: "file.blocked",
+          ...about,
+          details: { signature: scanned.scanSignature },
+        });
     });
-    return { id, name, size, mime, slot };
+    return uploadedFile({ id, slot, size, ...accepted });
   } catch (error) {
     await removeQuietly([path]);
     throw error;
   }
+}
+
+/** Counts what a person sent against what they may send in a day. @throws AppError upload_quota. */
+export function countMegabytes(actor: Actor, bytes: number): Promise<void> {
+  return consumeDailyQuota(actor, fileLimits.upload_day_megabytes, Math.ceil(bytes / MEGABYTE));
 }
 
 /** Removes objects and ignores an unavailable storage: objects without a row are removed by the next sweep. */
@@ -114,7 +125,7 @@ export async function receiveFormWithFiles(
     return null;
   };
   const begun: Record<string, number> = {};
-  const limits = { maxFileBytes: MAX_FILE_BYTES, maxFiles: 2 * MAX_FILES, sender: actor.userId };
+  const limits = { maxFileBytes: maxBytesOf(purpose), maxFiles: 2 * MAX_FILES, sender: actor.userId };
   try {
     const form = await receiveForm(request, limits, async ({ field, name, stream, fields }) => {
       const bySlot = typeof slots === "function" ? slots(fields) : slots;
@@ -159,17 +170,25 @@ export async function moveUploads(actor: Actor, { from, to }: { from: string; to
   return moved.length;
 }
 
+type Attaching = {
+  ids: readonly string[];
+  purpose: FilePurpose;
+  slot?: string | readonly string[];
+  caseId?: string;
+};
+
 /**
  * Attaches uploaded files, within the transaction of the feature that records what they belong to. When two forms
  * attach the same file at the same time, one succeeds and the other throws.
+ * @param caseId the case that they belong to from now on, whose files have a total size.
  * @returns the rows, in the order of `ids`.
  * @throws AppError file_unavailable unless every file is the actor's own, of this purpose (and slot, or one of these slots), and still
- *   pending; file_infected when the scanner has found it infected since the upload.
+ *   pending; file_infected when the scanner has found an identity document infected since the upload; case_full.
  */
 export async function attachFiles(
   tx: Tx,
   actor: Pick<Actor, "userId">,
-  { ids, purpose, slot }: { ids: readonly string[]; purpose: FilePurpose; slot?: string | readonly string[] },
+  { ids, purpose, slot, caseId }: Attaching,
 ): Promise<FileRow[]> {
   if (ids.length === 0) return [];
   const taken = await tx
@@ -185,12 +204,24 @@ export async function attachFiles(
       ),
     )
     .returning();
-  return ids.map((id) => {
+  const found = ids.map((id) => {
     const file = taken.find((row) => row.id === id);
     if (!file) throw new AppError("file_unavailable");
-    if (file.scanStatus === "infected") throw new AppError("file_infected");
+    if (file.scanStatus === "infected" && purpose === "identity") throw new AppError("file_infected");
     return file;
   });
+  if (caseId) await refuseFullCase(tx, caseId, found);
+  return found;
+}
+
+async function refuseFullCase(tx: Tx, caseId: string, added: readonly FileRow[]): Promise<void> {
+  const [held] = await tx
+    .select({ size: sql<number>`coalesce(sum(${files.size}), 0)::float8` })
+    .from(caseAttachments)
+    .innerJoin(files, eq(files.path, caseAttachments.filePath))
+    .where(eq(caseAttachments.caseId, caseId));
+  const total = added.reduce((sum, { size }) => sum + size, held?.size ?? 0);
+  if (total > MAX_CASE_BYTES) throw new AppError("case_full");
 }
 
 /**
@@ -223,7 +254,7 @@ async function refuseInfected(actor: Actor, fileId: string, error: unknown): Pro
  * side, each account in its turn: an upload takes about half a megabyte of memory (bench/README.md), so this bounds the
  * total.
  */
-const limitUploads = limitFairly(200, 20);
+export const limitUploads = limitFairly(200, 20);
 
 /** Counts against what one account may upload in a day. @throws AppError upload_quota. */
 async function consumeDailyQuota(actor: Actor, limit: RateLimit, points: number): Promise<void> {
@@ -233,7 +264,8 @@ async function consumeDailyQuota(actor: Actor, limit: RateLimit, points: number)
   });
 }
 
-async function refuseTooManyPending(actor: Actor): Promise<void> {
+/** @throws AppError too_many_pending_files. */
+export async function refuseTooManyPending(actor: Actor): Promise<void> {
   const own = and(eq(files.ownerId, actor.userId), isNull(files.attachedAt));
   const size = sql<number>`coalesce(sum(${files.size}), 0)::float8`;
   const [pending] = await db.select({ count: count(), size }).from(files).where(own);
@@ -241,45 +273,13 @@ async function refuseTooManyPending(actor: Actor): Promise<void> {
     throw new AppError("too_many_pending_files");
 }
 
-async function store(path: string, identity: string, stream: ByteSource) {
+async function store(path: string, identity: string, { stream, purpose }: Upload) {
   try {
-    return await fileStore().put(path, stream, { maxBytes: MAX_FILE_BYTES, identity });
+    return await fileStore().put(path, stream, { maxBytes: maxBytesOf(purpose), identity });
   } catch (error) {
-    if (error instanceof FileTooLargeError) throw new AppError("file_too_large");
+    if (error instanceof FileTooLargeError)
+      throw new AppError(purpose === "identity" ? "file_too_large" : "evidence_too_large");
     // A full or unavailable storage is an error of the server; any other error is a broken connection.
     throw error instanceof StorageUnavailableError ? error : new AppError("upload_interrupted", { cause: error });
   }
-}
-
-async function inspectStored(
-  actor: Actor,
-  path: string,
-  identity: string,
-  { purpose, name }: { purpose: FilePurpose; name: string },
-) {
-  await consume(fileLimits.inspection_seconds, actor.userId);
-  const open = () => fileStore().open(path, identity);
-  const { verdict, seconds } = await inspectFile(actor.userId, open, ACCEPTED_KINDS[purpose]);
-  // A file that exceeds the budget is the last one, not refused itself.
-  if (seconds >= 2) await tryConsume(fileLimits.inspection_seconds, actor.userId, Math.floor(seconds) - 1);
-  if (verdict.ok && isUnreadablySmall(purpose, verdict)) throw new AppError("identity_too_small");
-  const misnamed = verdict.ok && misnamedCode(verdict.kind, purpose, name);
-  if (misnamed) throw new AppError(misnamed);
-  return acceptStored(verdict, { path, identity, purpose, name });
-}
-
-/**
- * Accepts a stored file by the verdict on its content, and stores its rendition.
- * @returns its type, and its name with the ending of that type. @throws AppError for a file that is refused.
- */
-export async function acceptStored(
-  verdict: Awaited<ReturnType<typeof inspectFile>>["verdict"],
-  { path, identity, purpose, name }: { path: string; identity: string; purpose: FilePurpose; name: string },
-): Promise<{ mime: string; name: string }> {
-  if (!verdict.ok) throw new AppError(refusalCode(verdict, purpose, name));
-  if (verdict.rendition) {
-    const rendition = new Blob([verdict.rendition as BlobPart]).stream();
-    await fileStore().put(renditionPath(path), rendition, { maxBytes: MAX_FILE_BYTES, identity });
-  }
-  return { mime: verdict.mime, name: safeFileName(name, KINDS[verdict.kind].extensions) };
 }

@@ -1,5 +1,5 @@
 import { type CodesOf, defineErrors } from "~/platform/errors";
-import { MAX_FILE_BYTES, MAX_FILES, MEGABYTE } from "./upload-sizes";
+import { MAX_CASE_BYTES, MAX_EVIDENCE_BYTES, MAX_FILE_BYTES, MAX_FILES, MEGABYTE } from "./upload-sizes";
 
 /** Errors of uploads, attachments and their scan. */
 export const fileErrors = defineErrors("files", {
@@ -11,6 +11,18 @@ export const fileErrors = defineErrors("files", {
   document_upload_failed: [500, "Erreur lors du téléversement du document"],
   link_expired: [410, "Ce lien a expiré. Revenez à la page précédente et ouvrez le document à nouveau."],
   file_too_large: [413, `Le fichier doit faire moins de ${MAX_FILE_BYTES / MEGABYTE}MB`],
+  evidence_too_large: [
+    413,
+    `Ce fichier dépasse ${MAX_EVIDENCE_BYTES / MEGABYTE} Mo. Gardez l’original. Envoyez-le en plusieurs parties, ou dites-le dans vos messages : nous vous dirons comment le remettre.`,
+  ],
+  case_full: [
+    409,
+    `Ce dossier a déjà ${MAX_CASE_BYTES / 1000 / MEGABYTE} Go de fichiers, et n’en prend pas plus. Gardez les originaux, et dites-le dans vos messages : nous vous dirons comment les remettre.`,
+  ],
+  file_sealed: [
+    403,
+    "Ce fichier est gardé sous scellé. Seuls la personne qui l’a envoyé et l’avocat du dossier le téléchargent.",
+  ],
   file_empty: [422, "Ce fichier est vide. Choisissez-en un autre."],
   file_corrupt: [
     422,
@@ -32,10 +44,6 @@ export const fileErrors = defineErrors("files", {
     422,
     "Ce fichier contient un programme, ou en appelle un : nous ne pouvons pas le prendre tel quel. Imprimez-le en PDF, ou prenez-en une photo, puis choisissez cette copie.",
   ],
-  file_attached: [
-    422,
-    "Cet e-mail a une pièce jointe que nous ne pouvons pas prendre, comme un programme ou une archive. Imprimez-le en PDF, ou prenez-en une photo, puis choisissez cette copie.",
-  ],
   file_not_pdf: [
     415,
     "Ce fichier s’appelle .pdf mais n’en est pas un. Exportez-le à nouveau en PDF, ou photographiez le document.",
@@ -48,10 +56,6 @@ export const fileErrors = defineErrors("files", {
   identity_too_small: [
     422,
     "Cette photo est trop petite pour être lue. Photographiez le document de plus près, ou choisissez la photo d’origine.",
-  ],
-  attachment_format: [
-    415,
-    "Ce format n’est pas accepté. Joignez une image, un PDF, un document Word, Excel, PowerPoint ou LibreOffice, un texte, un e-mail enregistré (.eml, .msg) ou un enregistrement audio.",
   ],
   file_malicious: [
     422,

@@ -6,8 +6,8 @@ import { AppError } from "~/platform/errors";
 import { encryptFileIdentity, newFileIdentity } from "~/platform/files/store/file-keys.server";
 import { type ByteSource, FileTooLargeError } from "~/platform/files/store/storage.server";
 import { fileStore, inspectFile, newFilePath, removeStored } from "~/platform/files/store/store.server";
-import { acceptStored } from "./commands.server";
-import { refusalCode } from "./rules.server";
+import { acceptStored } from "./accept.commands.server";
+import { sealOf } from "./rules.server";
 import { scanOnArrival } from "./scanning/jobs.server";
 import { ACCEPTED_KINDS } from "./schema";
 import { MAX_FILE_BYTES } from "./upload-sizes";
@@ -44,7 +44,7 @@ export async function takeImportedFile(
     const open = () => fileStore().open(path, identity);
     const { verdict } = await inspectFile(id, open, ACCEPTED_KINDS[purpose]);
     const accepted = await acceptStored(verdict, { path, identity, purpose, name });
-    const scanned = await scanOnArrival(path, identity);
+    const scanned = await scanOnArrival(path, identity, purpose);
     const row = { id, path, ownerId, purpose, slot, size, sha256, ...accepted, ...scanned };
     await transaction(async (tx) => {
       await tx.insert(files).values({
@@ -68,11 +68,11 @@ export async function takeImportedFile(
  * @param file.size in bytes. @throws AppError as `takeImportedFile` does for a file that is refused.
  */
 export async function judgeImportedFile(
-  { id, purpose }: Pick<ImportedFile, "id" | "purpose">,
+  { id, purpose, name }: Pick<ImportedFile, "id" | "purpose" | "name">,
   { size, read }: { size: number; read: () => ByteSource },
 ): Promise<void> {
   if ((await db.$count(files, eq(files.id, id))) > 0) return;
   if (size > MAX_FILE_BYTES) throw new AppError("file_too_large");
   const { verdict } = await inspectFile(id, async () => read(), ACCEPTED_KINDS[purpose]);
-  if (!verdict.ok) throw new AppError(refusalCode(verdict, purpose));
+  sealOf(verdict, purpose, name);
 }

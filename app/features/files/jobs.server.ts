@@ -3,7 +3,7 @@ import { db } from "~/db/client.server";
 import { files } from "~/db/schema";
 import { areRemovalsSuspended } from "~/platform/files/store/removals.server";
 import { claimBucket } from "~/platform/files/store/storage-claim.server";
-import { fileStore, ownerPath, removeStored } from "~/platform/files/store/store.server";
+import { fileStore, isUnfinished, ownerPath, removeStored } from "~/platform/files/store/store.server";
 import { defineJob } from "~/platform/jobs/jobs.server";
 import { log } from "~/platform/log.server";
 import { scanWaitingFiles } from "./scanning/jobs.server";
@@ -11,6 +11,8 @@ import { scanWaitingFiles } from "./scanning/jobs.server";
 /** How long an uploaded file stays pending before it is deleted. */
 const PENDING_LIFETIME_MS = 24 * 3_600_000;
 const BATCH = 500;
+/** How many times longer the parts of an upload are kept than other objects without a row. */
+const UNFINISHED_FACTOR = 6;
 
 /**
  * An object is stored in a folder named after the first two digits of its file's id. The sweep ignores anything else in
@@ -29,6 +31,8 @@ type FileRef = { id: string; path: string };
  */
 export async function sweepFiles({ orphansOlderThan }: { orphansOlderThan: number }) {
   const before = new Date(Date.now() - orphansOlderThan);
+  // A large file arrives slowly on a poor connection, and goes on after a cut.
+  const beforeUnfinished = new Date(Date.now() - UNFINISHED_FACTOR * orphansOlderThan);
   if (!(await claimBucket())) throw new Error("the bucket holds the files of another installation");
   const expired = await removeExpired();
   const rows = readRowsInOrder();
@@ -40,7 +44,7 @@ export async function sweepFiles({ orphansOlderThan }: { orphansOlderThan: numbe
     const old: string[] = [];
     for await (const { path, modifiedAt } of fileStore().list(folder)) {
       present.add(path);
-      if (modifiedAt <= before) old.push(path);
+      if (modifiedAt <= (isUnfinished(path) ? beforeUnfinished : before)) old.push(path);
     }
     orphans += await removeOrphans(old);
     for (; row && row.id < `${folder}g`; row = (await rows.next()).value)
@@ -70,7 +74,7 @@ async function removeOrphans(paths: string[]): Promise<number> {
     const owners = [...new Set(batch.map(ownerPath))];
     const known = await db.select({ path: files.path }).from(files).where(inArray(files.path, owners));
     const kept = new Set(known.map((file) => file.path));
-    for (const path of batch.filter((path) => !kept.has(ownerPath(path)) || path.endsWith(".partial"))) {
+    for (const path of batch.filter((path) => !kept.has(ownerPath(path)) || isUnfinished(path))) {
       await fileStore().remove(path);
       removed++;
     }

@@ -5,6 +5,8 @@ export const fileLimits = defineRateLimits("files", {
   /** What one account may upload in a day: files, and megabytes. */
   upload_day: { per: "account", points: 500, duration: 24 * 60 * 60 },
   upload_day_megabytes: { per: "account", points: 3_000, duration: 24 * 60 * 60 },
+  /** Parts of large files. */
+  upload_part: { per: "account", points: 1_000, duration: 60 * 60 },
   /** The seconds for which the processes that inspect one account's files may work. */
   inspection_seconds: { per: "account", points: 600, duration: 60 * 60 },
   /** Shares of files without a session, whose files are kept for an hour. */

@@ -5,8 +5,11 @@ import type { FilePurpose } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { KeyLostError } from "~/platform/crypto/master-keys.server";
 import { AppError } from "~/platform/errors";
+import { download } from "~/platform/files/exchange/download.server";
 import { safeFileName } from "~/platform/files/exchange/file-name";
+import { protectedZip } from "~/platform/files/exchange/protected-zip.server";
 import { serveFile } from "~/platform/files/exchange/serve.server";
+import { SEALED_MIME } from "~/platform/files/inspect/kinds";
 import { type Drawing, UndrawableError } from "~/platform/files/render/render.server";
 import { type FileKey, fileIdentity } from "~/platform/files/store/file-keys.server";
 import type { ByteRange } from "~/platform/files/store/objects.server";
@@ -17,6 +20,8 @@ import { consume } from "~/platform/rate-limits/rate-limits.server";
 import type { FileRow } from "./commands.server";
 import { fileLimits } from "./limits.server";
 import { blockedReason, canHandlePending } from "./policy";
+import { INFECTED_PASSWORD } from "./rules";
+import { uploadedFile } from "./rules.server";
 import type { UploadedFile } from "./schema";
 
 /**
@@ -42,11 +47,21 @@ export async function listPendingUploads(
   slotPrefix: string,
   executor: Executor = db,
 ): Promise<UploadedFile[]> {
-  return executor
-    .select({ id: files.id, name: files.name, size: files.size, mime: files.mime, slot: files.slot })
+  const rows = await executor
+    .select({
+      id: files.id,
+      name: files.name,
+      size: files.size,
+      mime: files.mime,
+      slot: files.slot,
+      sealedAs: files.sealedAs,
+      sealedParts: files.sealedParts,
+      scanStatus: files.scanStatus,
+    })
     .from(files)
     .where(pendingUploads(actor, purpose, slotPrefix))
     .orderBy(asc(files.createdAt), asc(files.id));
+  return rows.map(uploadedFile);
 }
 
 /** Reads a pending file of the actor. @throws AppError not_found. */
@@ -120,7 +135,8 @@ async function readRendition(reader: Reader, file: StoredFile): Promise<Readable
 
 /**
  * Returns the response that carries a stored file. An HEIC picture is shown as its JPEG rendition, since browsers show
- * no HEIC; the download is the original.
+ * no HEIC, and an e-mail that carries something sealed as its text; the download is the original. A sealed original is a
+ * download of no type. Checks no access.
  * @param options.download sends it as a download instead of displaying it.
  * @throws AppError file_awaiting_scan, file_infected; file_download_failed when the object, or its key, is lost, or the
  *   storage does not respond.
@@ -128,20 +144,21 @@ async function readRendition(reader: Reader, file: StoredFile): Promise<Readable
 export async function sendStoredFile(
   request: Request,
   reader: Reader,
-  file: StoredFile & Pick<FileRow, "name" | "mime" | "size">,
+  file: StoredFile & Pick<FileRow, "name" | "mime" | "size" | "sealedAs" | "sealedParts">,
   options: { download?: boolean } = {},
 ): Promise<Response> {
   refuseBlocked(reader, file);
-  const shownAsJpeg = file.mime === "image/heic" && !options.download;
-  const served = shownAsJpeg
+  const shownAs = options.download ? null : renditionType(file);
+  const served = shownAs
     ? {
-        name: safeFileName(file.name, ["jpg"]),
-        mime: "image/jpeg",
+        name: safeFileName(file.name, [shownAs.extension]),
+        mime: shownAs.mime,
+        isOurText: shownAs.mime === "text/plain",
         open: () => readRendition(reader, file),
       }
     : {
         name: file.name,
-        mime: file.mime,
+        mime: file.sealedAs ? SEALED_MIME : file.mime,
         size: file.size,
         open: (range?: ByteRange) => readStoredFile(reader, file, range),
       };
@@ -150,6 +167,12 @@ export async function sendStoredFile(
   } catch (error) {
     throw isLost(error) ? new AppError("file_download_failed", { cause: error }) : error;
   }
+}
+
+/** What is shown in place of a file whose original no browser shows. */
+function renditionType({ mime, sealedParts }: Pick<FileRow, "mime" | "sealedParts">) {
+  if (mime === "image/heic") return { mime: "image/jpeg", extension: "jpg" };
+  return sealedParts ? { mime: "text/plain", extension: "txt" } : null;
 }
 
 /** Longest side of a drawn page, in pixels: small print stays readable at three times the size of a screen. */
@@ -171,6 +194,7 @@ export async function drawStoredPage(
   side = PAGE_SIDE_PX,
 ): Promise<Drawing> {
   refuseBlocked(reader, file);
+  if (file.mime === SEALED_MIME) throw new UndrawableError("a sealed file");
   // The upload already decoded an HEIC picture; drawing from that rendition is ten times faster.
   const hasDecoded = file.mime === "image/heic" && (await fileStore().exists(renditionPath(file.path)));
   const mime = hasDecoded ? "image/jpeg" : file.mime;
@@ -245,6 +269,22 @@ export async function sendThumbnail(
     });
   } catch (error) {
     throw error instanceof UndrawableError || isLost(error) ? new AppError("not_found", { cause: error }) : error;
+  }
+}
+
+/**
+ * Returns the response with an infected file in an encrypted archive, which no antivirus opens on the way and nobody by
+ * mistake. The caller has asked the policy of the feature that owns the file.
+ * @throws AppError file_download_failed.
+ */
+export async function sendInfected(file: StoredFile & Pick<FileRow, "name" | "size" | "createdAt">): Promise<Response> {
+  try {
+    const content = await fileStore().open(file.path, await fileIdentity(file));
+    const { name, size, createdAt: modifiedAt } = file;
+    const archive = protectedZip({ name, size, modifiedAt, content }, INFECTED_PASSWORD);
+    return download(archive, { name: `${safeFileName(name)}.zip`, type: "application/zip" });
+  } catch (error) {
+    throw isLost(error) ? new AppError("file_download_failed", { cause: error }) : error;
   }
 }
 

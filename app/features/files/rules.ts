@@ -1,19 +1,30 @@
 import type { FilePurpose } from "~/db/schema/enumerations";
 import { KINDS, type Kind } from "~/platform/files/inspect/kinds";
 import { fileErrors } from "./errors";
-import { MAX_FILE_BYTES } from "./upload-sizes";
+import { MAX_EVIDENCE_BYTES, MAX_FILE_BYTES } from "./upload-sizes";
 
 /** The slot of files that another application of the phone shared, until a case is chosen. */
 export const SHARED_SLOT = "shared";
 
-/** The file types that each purpose accepts; identity documents follow section 5 of the spec. */
+/**
+ * The file types that each purpose shows or plays; identity documents follow section 5 of the spec, and nothing else of them
+ * is taken. Evidence of any other type is kept sealed.
+ */
 export const ACCEPTED_KINDS: Record<FilePurpose, readonly Kind[]> = {
   identity: ["jpeg", "png", "heic", "pdf"],
   attachment: Object.keys(KINDS) as Kind[],
 };
 
-/** Returns the `accept` attribute of a file input: it helps to choose a file and checks nothing. */
-export function acceptAttribute(purpose: FilePurpose): string {
+/** The maximum of one file, in bytes. */
+export const maxBytesOf = (purpose: FilePurpose): number =>
+  purpose === "identity" ? MAX_FILE_BYTES : MAX_EVIDENCE_BYTES;
+
+/**
+ * Returns the `accept` attribute of a file input: it helps to choose a file and checks nothing. None for evidence, of which
+ * nothing is hidden.
+ */
+export function acceptAttribute(purpose: FilePurpose): string | undefined {
+  if (purpose === "attachment") return undefined;
   const kinds = ACCEPTED_KINDS[purpose].map((kind) => KINDS[kind]);
   return kinds.flatMap(({ mime, extensions }) => [mime, ...extensions.map((extension) => `.${extension}`)]).join(",");
 }
@@ -31,13 +42,24 @@ export function isUnreadablySmall(
 }
 
 /** Labels of the reasons why a stored file cannot be opened (see `blockedReason`). */
-export const BLOCKED_LABELS = { waiting: "En attente d’analyse", infected: "Bloqué par notre antivirus" } as const;
+export const BLOCKED_LABELS = {
+  waiting: "En attente d’analyse",
+  infected: "Bloqué par notre antivirus",
+  sealed: "Gardé sous scellé",
+} as const;
 export type BlockedReason = keyof typeof BLOCKED_LABELS;
 
+/**
+ * The password of the archive of an infected file. It is no secret: it keeps the file from being opened by mistake, and from
+ * being taken away by an antivirus.
+ */
+export const INFECTED_PASSWORD = "infecte";
+
 /** Checks a file in the browser before it is sent: returns the sentence that refuses it, or null. */
-export function earlyRefusal(size: number): string | null {
+export function earlyRefusal(size: number, purpose: FilePurpose): string | null {
   if (size === 0) return fileErrors.messageOf("file_empty");
-  return size > MAX_FILE_BYTES ? fileErrors.messageOf("file_too_large") : null;
+  if (size <= maxBytesOf(purpose)) return null;
+  return purpose === "identity" ? fileErrors.messageOf("file_too_large") : fileErrors.messageOf("evidence_too_large");
 }
 
 /** The target of an upload: its purpose, and its slot in the form (`first_document:front`, `case:<id>`). */
@@ -47,4 +69,12 @@ export type UploadTarget = { purpose: FilePurpose; slot: string };
 export type SlottedFile = { id: string; slot: string };
 
 /** What the server returns to the browser about an uploaded file. */
-export type UploadedFile = { id: string; name: string; size: number; mime: string; slot: string };
+export type UploadedFile = {
+  id: string;
+  name: string;
+  size: number;
+  mime: string;
+  slot: string;
+  /** What happens to a file that is kept sealed, in a sentence. */
+  note?: string;
+};

@@ -1,6 +1,13 @@
 import { refuseClosedAttachment } from "~/features/cases/evidence/queries.server";
 import { isShownAsCopy } from "~/features/files/policy";
-import { findFile, LEGIBLE_SIDE_PX, sendCopy, sendStoredFile, sendThumbnail } from "~/features/files/queries.server";
+import {
+  findFile,
+  LEGIBLE_SIDE_PX,
+  sendCopy,
+  sendInfected,
+  sendStoredFile,
+  sendThumbnail,
+} from "~/features/files/queries.server";
 import { AppError } from "~/platform/errors";
 import { checkFileLink } from "~/platform/files/exchange/signed-link.server";
 import { runResource } from "~/platform/http/boundary.server";
@@ -22,7 +29,10 @@ export function loader(route: Route.LoaderArgs) {
     if (verdict === "expired") throw new AppError("link_expired");
     if (verdict === "forged") throw new AppError("not_found");
     const file = await findFile({ id: params.fileId });
-    await refuseClosedAttachment(actor, file);
+    const access = await refuseClosedAttachment(actor, file);
+    if (access && !url.searchParams.has("original")) throw new AppError("file_sealed");
+    if (access === "archive") return sendInfected(file);
+    if (access) return sendStoredFile(request, actor, file, { download: true });
     if (url.searchParams.has("preview")) return sendThumbnail(actor, file, LEGIBLE_SIDE_PX);
     const options = { download: url.searchParams.has("download") };
     const isCopy = !url.searchParams.has("original") && isShownAsCopy(actor, file);

@@ -1,7 +1,8 @@
 import { discardUpload, receiveUpload } from "~/features/files/commands.server";
+import { joinParts, receivePart } from "~/features/files/parts.commands.server";
 import { LEGIBLE_SIDE_PX, readPendingUpload, sendStoredFile, sendThumbnail } from "~/features/files/queries.server";
-import { uploadTarget } from "~/features/files/schema";
-import { MAX_FILE_BYTES } from "~/features/files/upload-sizes";
+import { maxBytesOf, uploadTarget } from "~/features/files/schema";
+import { PART_BYTES } from "~/features/files/upload-sizes";
 import { refuseCaseOfOthers } from "~/features/members/queries.server";
 import { AppError } from "~/platform/errors";
 import { BadUploadError, receiveRaw } from "~/platform/files/exchange/receive.server";
@@ -30,7 +31,11 @@ export function loader(route: Route.LoaderArgs) {
   });
 }
 
-/** `POST /uploads?purpose=…&slot=…` uploads one file, sent as the body; `DELETE /uploads?id=…` deletes it. */
+/**
+ * `POST /uploads?purpose=…&slot=…` uploads one file, sent as the body; `DELETE /uploads?id=…` deletes it. A large file comes
+ * in parts: `POST` with `part=0`, 1… stores one and answers the pass that the next ones carry in `x-upload-pass`; `POST` with
+ * `parts=` and the pass joins them.
+ */
 export function action(route: Route.ActionArgs) {
   const { request, context } = route;
   return runResource(route, options, async () => {
@@ -43,7 +48,16 @@ export function action(route: Route.ActionArgs) {
     const target = uploadTarget.safeParse(parameters);
     if (!target.success) throw new BadUploadError("no purpose or slot");
     await refuseCaseOfOthers(actor, target.data.slot);
-    const file = receiveRaw(request, { maxFileBytes: MAX_FILE_BYTES });
+    const pass = request.headers.get("x-upload-pass");
+    if (parameters.part !== undefined) {
+      const { stream } = receiveRaw(request, { maxFileBytes: PART_BYTES });
+      return jsonResponse({ pass: await receivePart(actor, pass, { number: Number(parameters.part), stream }) });
+    }
+    const file = receiveRaw(request, { maxFileBytes: maxBytesOf(target.data.purpose) });
+    if (pass) {
+      const joined = { ...target.data, name: file.name, count: Number(parameters.parts) };
+      return jsonResponse(await joinParts(actor, pass, joined), { status: 201 });
+    }
     return jsonResponse(await receiveUpload(actor, { ...target.data, ...file }), { status: 201 });
   });
 }

@@ -57,6 +57,8 @@ export function loader(): Response {
               "image/*",
               "application/pdf",
               "audio/*",
+              "video/*",
+              "application/zip",
               "text/plain",
               "message/rfc822",
               ".eml",

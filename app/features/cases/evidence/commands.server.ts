@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import { db, type Tx, transaction } from "~/db/client.server";
 import { caseAttachments, caseMessages, cases, files } from "~/db/schema";
 import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
@@ -9,10 +9,13 @@ import { attachFiles, type FileRow, moveUploads, removeFiles } from "~/features/
 import { canWithdraw } from "~/features/files/policy";
 import { pendingUploads } from "~/features/files/queries.server";
 import { SHARED_SLOT } from "~/features/files/rules";
+import { sealedAccess } from "~/features/files/sealing/policy";
+import { isSealed } from "~/features/files/sealing/rules.server";
 import { MAX_FILES } from "~/features/files/upload-sizes";
 import { recordAccess } from "~/features/journal/commands.server";
 import { clientCases, mayWriteAsHelper, membershipOf } from "~/features/members/access.server";
 import { changeCase, type LockedParties, recordEvent, unchanged } from "~/features/members/change-case.commands.server";
+import type { AccessReason } from "~/features/members/labels";
 import { canReadCase, caseSide, isOwner } from "~/features/members/policy";
 import { AppError } from "~/platform/errors";
 import { signFileLink } from "~/platform/files/exchange/signed-link.server";
@@ -41,7 +44,7 @@ export async function attachEvidence(
     .innerJoin(files, eq(files.path, caseAttachments.filePath))
     .where(and(eq(caseAttachments.caseId, caseId), inArray(files.id, [...ids])));
   const newIds = ids.filter((id) => !kept.some((file) => file.id === id));
-  const attached = await attachFiles(tx, actor, { ids: newIds, purpose: "attachment", slot });
+  const attached = await attachFiles(tx, actor, { ids: newIds, purpose: "attachment", slot, caseId });
   if (attached.length === 0) return [];
   const rows = attached.map((file, position) => ({ caseId, filePath: file.path, position }));
   await tx.insert(caseAttachments).values(rows);
@@ -56,7 +59,7 @@ export async function attachChosenEvidence(tx: Tx, caseRow: LockedParties): Prom
   const chosen = await tx
     .select({ id: files.id })
     .from(files)
-    .where(and(pendingUploads({ userId }, "attachment", id), ne(files.scanStatus, "infected")))
+    .where(pendingUploads({ userId }, "attachment", id))
     .orderBy(asc(files.createdAt), asc(files.id))
     .limit(MAX_FILES);
   await attachEvidence(
@@ -153,11 +156,20 @@ export async function withdrawFile(actor: Actor, caseId: string, fileId: string)
 }
 
 /**
- * Opens a file of a case as it was sent, for a person who may see it and would be shown a copy: each time is recorded apart
- * from the readings of its copy. @returns a URL that works for this person only, during 60 s. @throws AppError not_found.
+ * Opens a file of a case as it was sent, for a person who may see it and would be shown a copy, or nothing of it: each time
+ * is recorded apart from the readings of its copy.
+ * @param reason why an administrator opens a sealed file, while no lawyer is in charge.
+ * @returns a URL that works for this person only, during 60 s. @throws AppError not_found, file_sealed, reason_needed.
  */
-export async function openOriginalAttachment(actor: Actor, caseId: string, fileId: string): Promise<string> {
-  const { userId: ownerId, file } = await findAttachment(actor, caseId, fileId);
+export async function openOriginalAttachment(
+  actor: Actor,
+  caseId: string,
+  fileId: string,
+  reason: AccessReason | null = null,
+): Promise<string> {
+  const { userId: ownerId, file, parties } = await findAttachment(actor, caseId, fileId);
+  const access = isSealed(file) ? sealedAccess(actor, file, parties) : "own";
+  if (!access || (access === "reason" && !reason)) throw new AppError("file_sealed");
   if (actor.userId !== ownerId)
     await transaction((tx) =>
       recordAccess(tx, actor.userId, {
@@ -165,7 +177,7 @@ export async function openOriginalAttachment(actor: Actor, caseId: string, fileI
         subjectType: "file",
         subjectId: fileId,
         ownerId,
-        details: { caseId },
+        details: { caseId, ...(access === "reason" && { reason }) },
       }),
     );
   return signFileLink({ fileId: file.id, userId: actor.userId, role: actor.role, original: true });

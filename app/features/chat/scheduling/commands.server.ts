@@ -241,7 +241,12 @@ async function findKnown(tx: Tx, actor: Actor, caseId: string, id: string): Prom
 
 async function keepFiles(tx: Tx, actor: Actor, caseId: string, { clientKey, fileIds }: ScheduleInput): Promise<void> {
   if (fileIds.length === 0) return;
-  const kept = await attachFiles(tx, actor, { ids: fileIds, purpose: "attachment", slot: uploadSlot(caseId) });
+  const kept = await attachFiles(tx, actor, {
+    ids: fileIds,
+    purpose: "attachment",
+    slot: uploadSlot(caseId),
+    caseId,
+  });
   await tx
     .insert(scheduledFiles)
     .values(kept.map(({ path }, position) => ({ messageId: clientKey, filePath: path, position })));

@@ -4,11 +4,14 @@ import {
   File as FileIcon,
   FileSpreadsheet,
   FileText,
+  Film,
   Image as ImageIcon,
   Mail,
 } from "lucide-react";
 import { useState } from "react";
 import { ScanMark } from "~/features/files/scanning/ui/scan-mark";
+import { SealedMark } from "~/features/files/sealing/ui/sealed-mark";
+import { Player } from "~/features/files/ui/player";
 import { isDrawable } from "~/platform/files/inspect/kinds";
 import { cx } from "~/ui/cx";
 import { formatBytes } from "~/ui/format-bytes";
@@ -28,7 +31,7 @@ export function AttachmentTile({ file }: { file: Attachment }) {
       <div className={cx("flex gap-3 py-1.5 pr-1.5 pl-3", file.scan ? "items-start" : "items-center")}>
         {!hasThumbnail && <KindMark file={file} />}
         <FileName file={file} />
-        {url && (
+        {url && !file.seal && (
           <a
             href={`${url}?download=1`}
             download
@@ -40,15 +43,11 @@ export function AttachmentTile({ file }: { file: Attachment }) {
           </a>
         )}
       </div>
-      {url && mime.startsWith("audio/") && (
-        // biome-ignore lint/a11y/useMediaCaption: a recording that somebody sent has no captions.
-        <audio
-          controls
-          preload="metadata"
-          src={url}
-          aria-label={`Écouter ${name}`}
-          className="h-11 w-full px-2 pb-2 print:hidden"
-        />
+      {url && <Player address={url} name={name} mime={mime} className="px-2 pb-2" />}
+      {file.seal && (file.scan?.state !== "infected" || file.seal.access) && (
+        <div className="px-3 pb-2">
+          <SealedMark seal={file.seal} name={name} address={file.seal.address} />
+        </div>
       )}
     </div>
   );
@@ -79,7 +78,7 @@ function FileName({ file }: { file: Attachment }) {
   const title = url ? (
     <a
       href={url}
-      {...(isDrawable(mime) ? { target: "_blank", rel: "noreferrer" } : { download: true })}
+      {...(isDrawable(mime) || file.seal ? { target: "_blank", rel: "noreferrer" } : { download: true })}
       className="line-clamp-2 font-semibold text-ink no-underline [overflow-wrap:anywhere] hover:underline"
       title={name}
     >
@@ -93,7 +92,7 @@ function FileName({ file }: { file: Attachment }) {
       {title}
       <span className="block text-sm text-ink-quiet">
         {formatBytes(size)}
-        {!file.scan && <span className="max-sm:hidden"> · reçu, chiffré</span>}
+        {!file.scan && !file.seal && <span className="max-sm:hidden"> · reçu, chiffré</span>}
       </span>
       {file.scan && <ScanMark scan={file.scan} name={name} withdrawUrl={file.withdrawUrl} />}
     </div>
@@ -121,6 +120,7 @@ const MARK =
 function iconOf(mime: string, name: string) {
   if (mime.startsWith("image/")) return ImageIcon;
   if (mime.startsWith("audio/")) return AudioLines;
+  if (mime.startsWith("video/")) return Film;
   if (/spreadsheet|excel|csv/.test(mime) || /\.csv$/i.test(name)) return FileSpreadsheet;
   if (mime === "message/rfc822" || mime.includes("outlook")) return Mail;
   return /word|text|opendocument|presentation|powerpoint/.test(mime) ? FileText : FileIcon;

@@ -1,6 +1,5 @@
 import { Paperclip } from "lucide-react";
 import type { ChangeEvent } from "react";
-import { acceptAttribute } from "~/features/files/rules";
 import { FilePreview } from "~/features/files/ui/file-preview";
 import type { Uploads } from "~/features/files/ui/use-uploads";
 import { type FileItem, FileList } from "~/ui/file-list";
@@ -23,7 +22,6 @@ export function Picker({ uploads, isSending }: { uploads: Uploads; isSending: bo
         type="file"
         name="fileIds"
         multiple
-        accept={acceptAttribute("attachment")}
         disabled={isSending}
         onChange={onChange}
         className="absolute inset-0 size-full opacity-0 file:mr-4 file:min-h-11 file:rounded-field file:border file:border-solid file:border-brand file:bg-surface file:px-4 file:font-semibold file:text-brand no-script:static no-script:mt-1 no-script:h-auto no-script:opacity-100"
@@ -37,9 +35,9 @@ export function Attached({ uploads, canChange }: { uploads: Uploads; canChange: 
   // The list is short on a phone: what was refused comes first, so that it stays in view.
   const refusedFirst = uploads.uploads.toSorted((a, b) => Number(b.status === "error") - Number(a.status === "error"));
   const items = refusedFirst.map((upload): FileItem => {
-    const { key, name, size, status, progress, error } = upload;
+    const { key, name, size, status, progress, error, note } = upload;
     const preview = <FilePreview key={key} upload={upload} side={96} className="size-full object-cover" />;
-    return { id: key, name, size, status, progress, error, preview };
+    return { id: key, name, size, status, progress, error, note, preview };
   });
   const canRetry = uploads.uploads.some((upload) => upload.status === "error" && upload.canRetry);
   return (

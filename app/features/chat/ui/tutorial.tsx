@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Form, useFetcher } from "react-router";
-import { MAX_FILE_SIZE, MAX_FILES } from "~/features/files/upload-sizes";
+import { MAX_EVIDENCE_SIZE, MAX_FILES } from "~/features/files/upload-sizes";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { useHydrated } from "~/ui/use-hydrated";
@@ -12,7 +12,7 @@ const STEPS = [
   },
   {
     title: "Joignez vos preuves",
-    text: `Photos, captures d’écran, PDF, e-mails, enregistrements : jusqu’à ${MAX_FILES} fichiers de ${MAX_FILE_SIZE} par message. Chacun est chiffré, et rejoint votre dossier.`,
+    text: `Photos, captures d’écran, PDF, e-mails, enregistrements : jusqu’à ${MAX_FILES} fichiers de ${MAX_EVIDENCE_SIZE} par message. Chacun est chiffré, et rejoint votre dossier.`,
   },
   {
     title: "Suivez les réponses",

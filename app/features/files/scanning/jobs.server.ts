@@ -1,12 +1,14 @@
 import { and, asc, eq, inArray, lte } from "drizzle-orm";
 import { db, type Tx, transaction } from "~/db/client.server";
 import { caseAttachments, cases, files, identityDocuments, profiles } from "~/db/schema";
+import type { FilePurpose } from "~/db/schema/enumerations";
 import { queueEmail } from "~/features/emails/commands.server";
 import { recordAudit } from "~/features/journal/commands.server";
 import { caseAudience } from "~/features/members/queries.server";
 import { config } from "~/platform/config.server";
 import { AppError } from "~/platform/errors";
-import { ScannerUnavailableError, scan } from "~/platform/files/inspect/scan.server";
+import { SEALED_MIME } from "~/platform/files/inspect/kinds";
+import { ScannerLimitError, ScannerUnavailableError, scan } from "~/platform/files/inspect/scan.server";
 import { fileIdentity } from "~/platform/files/store/file-keys.server";
 import { fileStore } from "~/platform/files/store/store.server";
 import { publicUrl } from "~/platform/http/public-url.server";
@@ -15,7 +17,11 @@ import { log } from "~/platform/log.server";
 import { FILE_BLOCKED_SUBJECT, FileBlocked } from "./emails";
 
 type FileRow = typeof files.$inferSelect;
-type Scanned = Pick<FileRow, "scanStatus" | "scanTries" | "scanAfter">;
+type Scanned = Pick<FileRow, "scanStatus" | "scanTries" | "scanAfter"> &
+  Partial<Pick<FileRow, "scanSignature" | "mime" | "sealedAs">>;
+
+/** A file that the scanner does not read whole is kept sealed: it may hide what was not read. */
+const UNSCANNABLE = { scanStatus: "unscanned", mime: SEALED_MIME, sealedAs: "unscannable" } as const;
 
 /** A person waits for the end of their upload, so a slower scan is left to the job. */
 const ARRIVAL_TIMEOUT_MS = 15_000;
@@ -28,17 +34,21 @@ const LEASE_MS = RETRY_TIMEOUT_MS + 60 * SECOND_MS;
 
 /**
  * Scans a file that was just uploaded, if a scanner is set. When the scanner gives no clear response, the file waits:
- * it is never treated as clean.
+ * it is never treated as clean. Infected evidence is kept sealed.
  * @param identity opens the stored object. @returns the scan columns of its row.
- * @throws AppError file_malicious: the file is not kept.
+ * @throws AppError file_malicious: an infected identity document is not kept.
  */
-export async function scanOnArrival(path: string, identity: string): Promise<Scanned> {
+export async function scanOnArrival(path: string, identity: string, purpose: FilePurpose): Promise<Scanned> {
   if (!config.CLAMD_URL) return { scanStatus: "unscanned", scanTries: 0, scanAfter: null };
   try {
     const verdict = await scan(config.CLAMD_URL, await fileStore().open(path, identity), ARRIVAL_TIMEOUT_MS);
-    if (verdict.infected) throw new AppError("file_malicious", { cause: verdict.signature });
+    if (verdict.infected && purpose === "identity") throw new AppError("file_malicious", { cause: verdict.signature });
+    if (verdict.infected)
+      return { scanStatus: "infected", scanSignature: verdict.signature, scanTries: 0, scanAfter: null };
     return { scanStatus: "clean", scanTries: 0, scanAfter: null };
   } catch (error) {
+    if (error instanceof ScannerLimitError && purpose === "attachment")
+      return { ...UNSCANNABLE, scanTries: 0, scanAfter: null };
     if (!(error instanceof ScannerUnavailableError)) throw error;
     log.warn({ err: error }, "the scanner did not answer: a file waits");
     return { scanStatus: "waiting", scanTries: 1, scanAfter: nextTry(1) };
@@ -69,6 +79,10 @@ export async function scanWaitingFiles(): Promise<number> {
       if (verdict.infected) await markInfected(file, verdict.signature);
       else await markClean(file);
     } catch (error) {
+      if (error instanceof ScannerLimitError && file.purpose === "attachment") {
+        await markUnscannable(file);
+        continue;
+      }
       const tries = file.scanTries + 1;
       await db
         .update(files)
@@ -101,6 +115,15 @@ async function leaseNextFile(): Promise<FileRow | undefined> {
 async function markClean(file: FileRow): Promise<void> {
   await transaction(async (tx) => {
     await tx.update(files).set({ scanStatus: "clean", scanAfter: null }).where(eq(files.id, file.id));
+    await publishScan(tx, file, await findCase(tx, file));
+  });
+}
+
+/** Keeps a file sealed from now on, since the scanner will not read more of it at the next attempt. */
+async function markUnscannable(file: FileRow): Promise<void> {
+  await transaction(async (tx) => {
+    const sealed = { ...UNSCANNABLE, scanAfter: null, sealedParts: null };
+    await tx.update(files).set(sealed).where(eq(files.id, file.id));
     await publishScan(tx, file, await findCase(tx, file));
   });
 }

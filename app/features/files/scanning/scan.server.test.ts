@@ -75,9 +75,28 @@ test("with an available scanner, a clean file is scanned during the upload and o
   expect(await tryEveryRead(staff, id)).toEqual(["opens", "opens", "opens", "opens"]);
 });
 
-test("an infected file is refused at once and leaves only a journal entry; other uploads go on", async () => {
+test("infected evidence is kept sealed at once: it opens for nobody, and its note says who gets it", async () => {
+  const received = await send(EICAR, "facture.txt");
+  expect(received.note).toContain("Seul l’avocat du dossier");
+  expect(await findFile({ id: received.id })).toMatchObject({
+    scanStatus: "infected",
+    scanSignature: "Eicar-Test.UNOFFICIAL",
+  });
+  for (const reader of [owner, staff])
+    expect(await tryEveryRead(reader, received.id)).toEqual(Array(4).fill("file_infected"));
+  const blocked = and(eq(auditEntries.action, "file.blocked"), eq(auditEntries.subjectId, received.id));
+  expect(await db.$count(auditEntries, blocked)).toBe(1);
+});
+
+test("an infected identity document is refused at once and leaves only a journal entry", async () => {
   const before = await db.$count(files);
-  await expect(send(EICAR)).rejects.toMatchObject({ code: "file_malicious", status: 422 });
+  const infected = Buffer.concat([await readFile("tests/fixtures/files/photo.jpg"), Buffer.from(EICAR)]);
+  const document = { purpose: "identity", slot: "first_document:front", name: "photo.jpg" } as const;
+  const stream = new Blob([infected]).stream() as never;
+  await expect(receiveUpload(owner.actor, { ...document, stream })).rejects.toMatchObject({
+    code: "file_malicious",
+    status: 422,
+  });
   expect(await db.$count(files)).toBe(before);
   const refused = and(eq(auditEntries.action, "file.refused"), eq(auditEntries.actorId, owner.id));
   expect(await db.select().from(auditEntries).where(refused)).toMatchObject([
@@ -147,9 +166,10 @@ test("a file found infected later opens for nobody; its owner gets an e-mail and
       [loose, null],
     ]),
   );
-  await expect(
-    transaction((tx) => attachFiles(tx, owner.actor, { ids: [loose], purpose: "attachment" })),
-  ).rejects.toMatchObject({ code: "file_infected" });
+  const attached = await transaction((tx) =>
+    attachFiles(tx, owner.actor, { ids: [loose], purpose: "attachment", caseId: caseRow.id }),
+  );
+  expect(attached.map(({ id }) => id)).toEqual([loose]);
 });
 
 test("a scanner that is set later scans earlier files; a scanner that is removed leaves none waiting", async () => {

@@ -54,11 +54,11 @@ export function UploadField({ purpose, maxFiles = 1, uploads, className, shot, f
   const isHydrated = useHydrated();
   const isLarge = purpose === "identity";
   const items = uploads.uploads.map((upload): FileItem => {
-    const { key, name, size, status, progress, error } = upload;
+    const { key, name, size, status, progress, error, note } = upload;
     const preview = isLarge ? undefined : (
       <FilePreview key={key} upload={upload} side={96} className="size-full object-cover" />
     );
-    return { id: key, name, size, status, progress, error, preview };
+    return { id: key, name, size, status, progress, error, note, preview };
   });
   const pictures = uploads.uploads.filter(isPicture);
   const canRetry = uploads.uploads.some(({ status, canRetry }) => status === "error" && canRetry);

@@ -20,6 +20,8 @@ export type Upload = {
   /** The file picked in this page; absent for a file that an earlier page sent. */
   file?: File;
   mime?: string;
+  /** What happens to a file that is kept sealed. */
+  note?: string;
 };
 
 export type UploadsOptions = UploadTarget & {
@@ -63,7 +65,7 @@ export function useUploads({ purpose, slot, initial = [], maxFiles = 1, onSessio
     running.current.set(key, controller);
     const onProgress = (progress: number) => patch(key, { progress });
     sendFile({ file, purpose, slot, signal: controller.signal, onProgress })
-      .then(({ id, name, size, mime }) => patch(key, { status: "done", id, name, size, mime, progress: 1 }))
+      .then(({ slot: _, ...received }) => patch(key, { ...received, status: "done", progress: 1 }))
       .catch((error: unknown) => {
         if (!(error instanceof UploadError)) return;
         const isSessionExpired = error.status === 401;
@@ -93,10 +95,10 @@ export function useUploads({ purpose, slot, initial = [], maxFiles = 1, onSessio
       if (maxFiles === 1) for (const { key } of current.current) remove(key);
       const picked = files.slice(0, maxFiles === 1 ? 1 : files.length);
       const room = maxFiles - current.current.filter((upload) => upload.status !== "error").length;
-      update((all) => [...all, ...picked.map((file, index) => pickedUpload(file, index < room))]);
+      update((all) => [...all, ...picked.map((file, index) => pickedUpload(file, purpose, index < room))]);
       sendNext();
     },
-    [maxFiles, remove, sendNext, update],
+    [maxFiles, purpose, remove, sendNext, update],
   );
 
   const retry = useCallback(
@@ -104,10 +106,10 @@ export function useUploads({ purpose, slot, initial = [], maxFiles = 1, onSessio
       const again = current.current.find((upload) => upload.key === key)?.file;
       if (!again) return;
       const room = current.current.filter((upload) => upload.status !== "error").length < maxFiles;
-      patch(key, { ...pickedUpload(again, room), key, isSessionExpired: false, canRetry: !room });
+      patch(key, { ...pickedUpload(again, purpose, room), key, isSessionExpired: false, canRetry: !room });
       sendNext();
     },
-    [maxFiles, patch, sendNext],
+    [maxFiles, patch, purpose, sendNext],
   );
 
   /** Removes files from the field once their form was sent: they now belong to what the form created. */
@@ -136,13 +138,13 @@ export function useUploads({ purpose, slot, initial = [], maxFiles = 1, onSessio
 
 export type Uploads = ReturnType<typeof useUploads>;
 
-function receivedUpload({ id, name, size, mime }: UploadedFile): Upload {
-  return { key: id, id, name, size, mime, status: "done", progress: 1 };
+function receivedUpload({ slot: _, ...received }: UploadedFile): Upload {
+  return { key: received.id, ...received, status: "done", progress: 1 };
 }
 
 /** Creates the upload of a picked file, refused at once when the browser already finds it invalid. */
-function pickedUpload(file: File, hasRoom: boolean): Upload {
-  const error = hasRoom ? earlyRefusal(file.size) : fileErrors.messageOf("too_many_files");
+function pickedUpload(file: File, purpose: UploadTarget["purpose"], hasRoom: boolean): Upload {
+  const error = hasRoom ? earlyRefusal(file.size, purpose) : fileErrors.messageOf("too_many_files");
   const { name, size } = file;
   const state = error ? ({ status: "error", error } as const) : ({ status: "uploading", error: undefined } as const);
   return { key: crypto.randomUUID(), name, size, file, progress: 0, ...state };

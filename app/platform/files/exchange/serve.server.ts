@@ -7,6 +7,8 @@ export type ServedFile = {
   mime: string;
   /** In bytes; when unknown, the whole file is sent without a Content-Length. */
   size?: number;
+  /** A text that we wrote ourselves opens in a tab. */
+  isOurText?: boolean;
   /** The plaintext, or a range of it. */
   open: (range?: ByteRange) => Promise<ReadableStream<Uint8Array>>;
 };
@@ -29,7 +31,7 @@ export async function serveFile(
   file: ServedFile,
   options: { download?: boolean } = {},
 ): Promise<Response> {
-  const inline = isInline(file.mime) && !options.download;
+  const inline = (isInline(file.mime) || file.isOurText) && !options.download;
   const headers = new Headers({
     "Content-Type": file.mime === "text/plain" ? "text/plain; charset=utf-8" : file.mime,
     "Content-Disposition": contentDisposition(inline ? "inline" : "attachment", file.name),

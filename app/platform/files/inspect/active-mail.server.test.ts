@@ -12,6 +12,7 @@ const inspectContent = (content: Uint8Array) =>
     Object.keys(KINDS) as Kind[],
   );
 const REFUSED = { ok: false, reason: "attached" };
+const SEALS = { ok: true, sealedParts: [expect.any(String)] };
 
 const fixture = (name: string) => readFileSync(`tests/fixtures/files/${name}`);
 const PROGRAM = Buffer.from(`MZ${"\0".repeat(62)}PE\0\0${"\0".repeat(200)}`, "latin1");
@@ -87,9 +88,27 @@ test.each<[what: string, part: Part]>([
       ),
     ),
   ],
-  ["a file written into the text", { type: "text/plain", content: Buffer.from("begin 644 a.exe\n#86%A\n`\nend") }],
-])("an e-mail with %s is refused", async (_what, part) => {
-  expect(await inspectContent(mail(part))).toEqual(REFUSED);
+])("an e-mail with %s is shown as a text, and that part stays sealed", async (_what, part) => {
+  const found = await inspectContent(mail(part));
+  expect(found).toMatchObject({ ...SEALS, kind: "eml" });
+  const [name = ""] = (found.ok && found.sealedParts) || [];
+  const text = String(found.ok && found.rendition);
+  expect(text).toMatch(/^De : a@exemple\.fr\nÀ : b@exemple\.fr\nObjet : Essai\n\nBonjour\n/);
+  expect(text).toContain(`jamais ouvertes par nous :\n- ${name}\n`);
+});
+
+test("an e-mail with a file written into its text is not shown, since nothing tells them apart", async () => {
+  const written = { type: "text/plain", content: Buffer.from("begin 644 a.exe\n#86%A\n`\nend") };
+  expect(await inspectContent(mail(written))).toEqual(REFUSED);
+});
+
+test("the page of an e-mail is read for its words and its links, not for its scripts", async () => {
+  const page =
+    "<style>p{}</style><p>Votre compte est <b>bloqué</b></p><a href='https://faux.example'>Cliquez</a><script>x</script>";
+  const message = `${header}Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: text/html; charset=utf-8\r\n\r\n${page}\r\n--b\r\nContent-Disposition: attachment; filename="a.exe"\r\n\r\nMZ\r\n--b--`;
+  const found = await inspectContent(Buffer.from(message));
+  expect(String(found.ok && found.rendition)).toContain("Votre compte est bloqué\n\nCliquez [https://faux.example]");
+  expect(String(found.ok && found.rendition)).not.toMatch(/p\{\}|script|\bx\b/);
 });
 
 function activePdf(): string {
@@ -107,10 +126,10 @@ function activePdf(): string {
   return `${text}xref\n0 4\n0000000000 65535 f \n${places.join("")}trailer\n<< /Size 4 /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF`;
 }
 
-test("an e-mail nested more than people forward is refused", async () => {
+test("an e-mail nested more than people forward is sealed within the one that carries it", async () => {
   const nested = (depth: number): Buffer => (depth === 0 ? mail() : mail(asMessage(nested(depth - 1))));
   expect(await inspectContent(nested(3))).toMatchObject({ ok: true });
-  expect(await inspectContent(nested(8))).toEqual(REFUSED);
+  expect(await inspectContent(nested(8))).toMatchObject(SEALS);
 });
 
 const DIRECTORY = 1;
@@ -163,7 +182,10 @@ test.each<[what: string, content: Folder]>([
     "an e-mail with a program",
     attachedObject({ "__properties_version1.0": Buffer.alloc(24), ...inOutlook("a", PROGRAM) }),
   ],
-  ["an object of another program", attachedObject({ CONTENTS: Buffer.from("x") })],
-])("an Outlook file with %s attached is refused", async (_what, content) => {
-  expect(await inspectContent(outlook(content))).toEqual(REFUSED);
+])("an Outlook file with %s attached names it as sealed", async (_what, content) => {
+  expect(await inspectContent(outlook(content))).toMatchObject({ ...SEALS, kind: "msg" });
+});
+
+test("an Outlook file with an object of another program is not shown", async () => {
+  expect(await inspectContent(outlook(attachedObject({ CONTENTS: Buffer.from("x") })))).toEqual(REFUSED);
 });

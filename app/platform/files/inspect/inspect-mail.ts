@@ -1,18 +1,23 @@
 import { type CFolder, Reader } from "@kenjiuno/msgreader/lib/Reader.js";
 import { fileTypeFromBuffer } from "file-type";
-import PostalMime, { decodeWords } from "postal-mime";
+import PostalMime, { decodeWords, type Email } from "postal-mime";
 import type { Work } from "../../work.ts";
 import { isRefusedPart } from "./inspect-office-parts.ts";
-import { type Inspection, type Refusal, refused } from "./inspection.ts";
+import { type Inspection, refused } from "./inspection.ts";
 import { KINDS } from "./kinds.ts";
+import { writeMailText } from "./mail-text.ts";
 
 /** What an e-mail carries beside its text. */
 type Attached = { names: string[]; mime: string; content: Buffer };
 type Inspect = (content: Buffer) => Promise<Inspection>;
+type Mail = { attached: Attached[]; email?: Email };
 
 /** E-mails within e-mails: more than people forward. */
 const MAX_DEPTH = 5;
 const MAX_ATTACHED = 1_000;
+/** How many sealed attachments are named, and the length of a name. */
+const MAX_NAMED = 50;
+const MAX_NAME_LENGTH = 120;
 
 /** Scripts and shortcuts of the systems, beside what no office document may hold. */
 const PROGRAM =
@@ -27,7 +32,8 @@ const SIGNATURE = /^application\/(?:x-)?pkcs7-signature$/;
 
 /**
  * Inspects what an e-mail carries, e-mails within it included, by the rules of files sent alone: programs, active documents
- * and what cannot be examined are refused, such as archives. Pictures, sounds, films and signatures run nothing.
+ * and what cannot be examined, such as archives, are named in `sealedParts`. Pictures, sounds, films and signatures run
+ * nothing. The text of a message that carries something sealed is its rendition.
  * @param inspect the inspection of a file sent alone, e-mails excepted.
  */
 export async function inspectMail(
@@ -37,36 +43,43 @@ export async function inspectMail(
   depth = 1,
   work?: Work,
 ): Promise<Inspection> {
-  const attached = depth > MAX_DEPTH ? null : kind === "eml" ? await readParts(content) : readStreams(content);
-  if (!attached || attached.length > MAX_ATTACHED) return refused("attached");
-  for (const one of attached) {
+  const mail = depth > MAX_DEPTH ? null : kind === "eml" ? await readParts(content) : readStreams(content);
+  if (!mail || mail.attached.length > MAX_ATTACHED) return refused("attached");
+  const sealed: string[] = [];
+  for (const one of mail.attached) {
     work?.add(one.content.length);
-    const reason = await refusalOf(one, inspect, depth, work);
-    if (reason) return refused(reason);
+    sealed.push(...(await sealedIn(one, inspect, depth, work)));
   }
-  return { ok: true, kind };
+  if (sealed.length === 0) return { ok: true, kind };
+  const sealedParts = sealed.slice(0, MAX_NAMED);
+  // Nothing shows the text of an Outlook file apart from what it carries.
+  if (!mail.email) return { ok: true, kind, sealedParts };
+  return { ok: true, kind, sealedParts, rendition: Buffer.from(writeMailText(mail.email, sealedParts)) };
 }
 
-async function refusalOf(
+/** The names of what is kept sealed of an attachment: its own, or those of an e-mail within it; none when it can be shown. */
+async function sealedIn(
   { names, mime, content }: Attached,
   inspect: Inspect,
   depth: number,
   work?: Work,
-): Promise<Refusal | null> {
+): Promise<string[]> {
   const bare = names.map((name) => name.replace(/\p{C}/gu, "").replace(/[\s.]+$/, ""));
-  if (bare.some((name) => isRefusedPart(name) || PROGRAM.test(name))) return "attached";
-  if (content.length === 0 || (SIGNATURE.test(mime) && content[0] === 0x30)) return null;
-  if (mime === "message/rfc822") return reasonOf(await inspectMail("eml", content, inspect, depth + 1, work));
-  const type = await fileTypeFromBuffer(content);
-  if (/^(?:image|audio|video)\//.test(type?.mime ?? "")) return null;
-  const found = await inspect(content);
-  if (!found.ok) return found.reason === "heavy" ? "heavy" : "attached";
-  if (found.kind === "eml" || found.kind === "msg")
-    return reasonOf(await inspectMail(found.kind, content, inspect, depth + 1, work));
-  return found.kind === "text" && bare.some((name) => !isNamedText(name)) ? "attached" : null;
+  const itself = [(bare.find(Boolean) ?? `sans nom (${mime || "type inconnu"})`).slice(0, MAX_NAME_LENGTH)];
+  const within = async (kind: "eml" | "msg"): Promise<string[]> => {
+    const found = await inspectMail(kind, content, inspect, depth + 1, work);
+    return found.ok ? (found.sealedParts ?? []) : itself;
+  };
+  if (bare.some((name) => isRefusedPart(name) || PROGRAM.test(name))) return itself;
+  if (content.length === 0 || (SIGNATURE.test(mime) && content[0] === 0x30)) return [];
+  if (mime === "message/rfc822") return within("eml");
+  const type = await fileTypeFromBuffer(content).catch(() => undefined);
+  if (/^(?:image|audio|video)\//.test(type?.mime ?? "")) return [];
+  const found = await inspect(content).catch(() => refused("corrupt"));
+  if (!found.ok) return itself;
+  if (found.kind === "eml" || found.kind === "msg") return within(found.kind);
+  return found.kind === "text" && bare.some((name) => !isNamedText(name)) ? itself : [];
 }
-
-const reasonOf = (found: Inspection): Refusal | null => (found.ok ? null : found.reason);
 
 function isNamedText(name: string): boolean {
   const [, ending] = /\.([^.]*)$/.exec(name) ?? [];
@@ -86,9 +99,9 @@ type Header = { value: string; params: Record<string, string> };
  * Reads the parts of a message (RFC 2045) that are not its text; null when a file is written into its text.
  * @throws Error when it is nested too deep.
  */
-async function readParts(message: Buffer): Promise<Attached[] | null> {
+async function readParts(message: Buffer): Promise<Mail | null> {
   const parser = new PostalMime({ forceRfc822Attachments: true, maxNestingDepth: 50 });
-  await parser.parse(message);
+  const email = await parser.parse(message);
   const found: Attached[] = [];
   const parts = [Reflect.get(parser, "root") as Part];
   for (let part = parts.pop(); part; part = parts.pop()) {
@@ -103,7 +116,7 @@ async function readParts(message: Buffer): Promise<Attached[] | null> {
     if (isBody && UUENCODED.test(content.toString("latin1"))) return null;
     if (!isBody && !contentType.multipart) found.push({ names: names.map((name) => decodeWords(name)), mime, content });
   }
-  return found;
+  return { attached: found, email };
 }
 
 /** Streams of an Outlook file (MS-OXMSG): an attachment's content, and its names in UTF-16 or an old encoding. */
@@ -111,7 +124,7 @@ const CONTENT = /^__substg1\.0_3701/i;
 const NAME = /^__substg1\.0_(?:3001|3703|3704|3707)(001[ef])/i;
 
 /** Reads what an Outlook file has attached; null for an object of another program. @throws Error when it is damaged. */
-function readStreams(file: Buffer): Attached[] | null {
+function readStreams(file: Buffer): Mail | null {
   const reader = new Reader(new DataView(file.buffer, file.byteOffset, file.length));
   reader.parse();
   const found: Attached[] = [];
@@ -128,5 +141,5 @@ function readStreams(file: Buffer): Attached[] | null {
     for (const { name, provider } of streams)
       if (CONTENT.test(name)) found.push({ names, mime: "", content: Buffer.from(provider()) });
   }
-  return found;
+  return { attached: found };
 }

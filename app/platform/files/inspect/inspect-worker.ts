@@ -1,11 +1,12 @@
 /**
- * Inspects one file in a process of its own (see inspect.server.ts). Input: the file on standard input, the allowed kinds
- * as the first argument. Output on descriptor 3: the result as one line of JSON, then the JPEG rendition if there is one.
+ * Inspects one file in a process of its own (see inspect.server.ts). Input: the file, or its beginning, on standard input;
+ * the allowed kinds as the first argument. Output on descriptor 3: the result as one line of JSON, then the rendition if
+ * there is one.
  * Node runs this source file directly, so it may import only files of app/platform/files and packages.
  */
 import { buffer } from "node:stream/consumers";
 import { fileTypeFromBuffer } from "file-type";
-import { inspectAudio } from "./inspect-audio.ts";
+import { inspectMedia } from "./inspect-media.ts";
 import { inspectCompoundFile, inspectZip } from "./inspect-office.ts";
 import { inspectText } from "./inspect-text.ts";
 import { type Inspection, refused } from "./inspection.ts";
@@ -17,12 +18,20 @@ const picture = () => load(import("./inspect-picture.ts"));
 const pdf = () => load(import("./inspect-pdf.ts"));
 const mail = () => load(import("./inspect-mail.ts"));
 
-const allowed = JSON.parse(process.argv[2] ?? "[]") as Kind[];
+const { allowed, isWhole } = JSON.parse(process.argv[2] ?? "{}") as { allowed: Kind[]; isWhole: boolean };
 
 async function inspect(bytes: Buffer): Promise<Inspection> {
+  if (!isWhole) return inspectBeginning(bytes);
   const found = await inspectAlone(bytes);
   if (!found.ok || (found.kind !== "eml" && found.kind !== "msg")) return found;
   return (await mail()).inspectMail(found.kind, bytes, inspectAlone);
+}
+
+/** Of a file that is too large for a reader: a sound or a film is played as it is, anything else is kept unopened. */
+async function inspectBeginning(bytes: Buffer): Promise<Inspection> {
+  const type = await fileTypeFromBuffer(bytes).catch(() => undefined);
+  const found = inspectMedia(bytes, type?.mime ?? "", false);
+  return found?.ok ? found : refused("large");
 }
 
 /** Inspects a file without what an e-mail carries. */
@@ -51,7 +60,7 @@ async function inspectAlone(bytes: Buffer): Promise<Inspection> {
     case undefined:
       return hasLatePdfHeader(bytes) ? (await pdf()).inspectPdf(bytes) : inspectText(bytes);
     default:
-      return (await inspectZip(bytes, type?.mime ?? "")) ?? inspectAudio(bytes, type?.mime ?? "") ?? inspectText(bytes);
+      return (await inspectZip(bytes, type?.mime ?? "")) ?? inspectMedia(bytes, type?.mime ?? "") ?? inspectText(bytes);
   }
 }
 

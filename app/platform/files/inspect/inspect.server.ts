@@ -7,10 +7,15 @@ export type Inspected = Accepted & {
   /** The MIME type, with its encoding for a text that is not in UTF-8. */
   mime: string;
   extension: string;
-  /** A JPEG of the picture, when browsers cannot show its format (HEIC). */
+  /** What is shown in its place: a JPEG of a picture (HEIC), the text of an e-mail that carries something sealed. */
   rendition?: Buffer;
 };
-export type Inspect = (open: () => Promise<ByteSource>, allowed: readonly Kind[]) => Promise<Inspected | Refused>;
+/** `isWhole` is false when `open` gives the beginning of a file alone, which tells sounds and films. */
+export type Inspect = (
+  open: () => Promise<ByteSource>,
+  allowed: readonly Kind[],
+  isWhole?: boolean,
+) => Promise<Inspected | Refused>;
 
 /**
  * Creates an inspector, which checks a file by its content, never by its name, in a process of its own (see
@@ -19,8 +24,8 @@ export type Inspect = (open: () => Promise<ByteSource>, allowed: readonly Kind[]
  */
 export function createInspector(settings: Partial<WorkerSettings> = {}): Inspect {
   const runInspection = createWorkers("files/inspect/inspect-worker.ts", settings);
-  return async (open, allowed) => {
-    const answer = await runInspection(allowed, open);
+  return async (open, allowed, isWhole = true) => {
+    const answer = await runInspection({ allowed, isWhole }, open);
     if (answer === "timeout") return refused("slow");
     if (answer === "exhausted") return refused("heavy");
     if (answer === "failed") return refused("corrupt");

@@ -1,7 +1,7 @@
 /**
- * The accepted kinds of file, each with the media type with which it is served, the extensions that its name may have (the
- * first replaces any other), and whether it opens in a browser tab. Audio does not: the browser's player would fetch it
- * again, which the sandbox of served files forbids.
+ * The kinds of file that are shown or played, each with the media type with which it is served, the extensions that its name
+ * may have (the first replaces any other), and whether it opens in a browser tab. Sounds and films do not: the browser's
+ * player would fetch them again, which the sandbox of served files forbids.
  */
 export const KINDS = {
   jpeg: { mime: "image/jpeg", extensions: ["jpg", "jpeg", "jpe", "jfif"], inline: true },
@@ -41,9 +41,23 @@ export const KINDS = {
   aac: { mime: "audio/aac", extensions: ["aac"], inline: false },
   flac: { mime: "audio/flac", extensions: ["flac"], inline: false },
   amr: { mime: "audio/amr", extensions: ["amr"], inline: false },
+  mp4: { mime: "video/mp4", extensions: ["mp4", "m4v"], inline: false },
+  mov: { mime: "video/quicktime", extensions: ["mov", "qt"], inline: false },
+  webm: { mime: "video/webm", extensions: ["webm"], inline: false },
+  "3gp": { mime: "video/3gpp", extensions: ["3gp", "3gpp", "3g2"], inline: false },
+  ogv: { mime: "video/ogg", extensions: ["ogv", "ogg"], inline: false },
 } as const satisfies Record<string, { mime: `${string}/${string}`; extensions: readonly string[]; inline: boolean }>;
 
 export type Kind = keyof typeof KINDS;
+
+/** The type of a file that nobody opens here: it is kept sealed, as it came. */
+export const SEALED_MIME = "application/octet-stream";
+
+/** What a browser plays by itself: « audio », « video »; null for other types. */
+export function playerOf(mime: string): "audio" | "video" | null {
+  if (mime.startsWith("audio/")) return "audio";
+  return mime.startsWith("video/") ? "video" : null;
+}
 
 /** True for types that are shown as pictures: those that the server draws. */
 export function isDrawable(mime: string): boolean {

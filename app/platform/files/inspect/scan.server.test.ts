@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Clamd, EICAR, preparedClamd } from "~tests/setup/clamd";
-import { ScannerUnavailableError, scan, scannerVersion } from "./scan.server";
+import { ScannerLimitError, ScannerUnavailableError, scan, scannerVersion } from "./scan.server";
 
 let clamd: Clamd;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ test("concurrent scans each get their own result", async () => {
 
 test("a file larger than clamd accepts gives no result", async () => {
   const tooLong = new Uint8Array(41 * 2 ** 20);
-  await expect(scan(clamd.tcp, bytes(tooLong), 20_000)).rejects.toThrow(ScannerUnavailableError);
+  await expect(scan(clamd.tcp, bytes(tooLong), 20_000)).rejects.toThrow(ScannerLimitError);
 });
 
 test("an unreachable clamd gives no result", async () => {

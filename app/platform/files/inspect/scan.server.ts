@@ -6,19 +6,26 @@ export class ScannerUnavailableError extends Error {
   override readonly name = "ScannerUnavailableError";
 }
 
+/** The file, or what it unpacks to, is larger than clamd is set to read: it will not be less so at the next attempt. */
+export class ScannerLimitError extends ScannerUnavailableError {}
+
 export type ScanResult = { infected: false } | { infected: true; signature: string };
 
 const DEFAULT_PORT = 3310;
 /** clamd answers with a stream name and a result. */
 const MAX_ANSWER_BYTES = 4096;
 const CHUNK_BYTES = 64 * 1024;
+/** How clamd calls a file beyond its limits (AlertExceedsMax), and says that a stream is beyond StreamMaxLength. */
+const LIMIT = "Heuristics.Limits.Exceeded";
+const TOO_LONG = "INSTREAM size limit exceeded. ERROR";
 
 /**
  * Scans a file with clamd, by its command INSTREAM (`man clamd`), which needs no access to the file system. The npm clients
  * (`clamscan`, `clamdjs`) are made for running programs and scanning paths, and do not report failures as strictly.
  * @param url `tcp://host:port` or `unix:///path`.
  * @param timeLimitMs for the whole scan, the connection included.
- * @throws ScannerUnavailableError when there is no clear result; the errors of `source`.
+ * @throws ScannerLimitError for what clamd does not read whole; ScannerUnavailableError when there is no other clear result;
+ *   the errors of `source`.
  */
 export async function scan(url: string, source: ByteSource, timeLimitMs: number): Promise<ScanResult> {
   const answer = await converse(url, timeLimitMs, async (send) => {
@@ -34,6 +41,7 @@ export async function scan(url: string, source: ByteSource, timeLimitMs: number)
   });
   if (answer === "stream: OK") return { infected: false };
   const signature = /^stream: (.+) FOUND$/.exec(answer)?.[1];
+  if (signature?.startsWith(LIMIT) || answer === TOO_LONG) throw new ScannerLimitError(answer);
   if (!signature) throw new ScannerUnavailableError(`clamd answered ${JSON.stringify(answer)}`);
   return { infected: true, signature };
 }

@@ -92,11 +92,11 @@ const limitInspections = limitFairly(2, 1);
  * @returns the verdict, and the seconds that it took: of processor when the file was accepted, so that a person does not
  *   pay for a busy machine; else by the clock.
  */
-export function inspectFile(account: string, ...[open, allowed]: Parameters<Inspect>) {
+export function inspectFile(account: string, ...inspected: Parameters<Inspect>) {
   return limitInspections(account, async () => {
     inspector ??= createInspector();
     const started = performance.now();
-    const verdict = await inspector(open, allowed);
+    const verdict = await inspector(...inspected);
     const elapsed = (performance.now() - started) / 1000;
     return { verdict, seconds: (verdict.ok && verdict.used?.cpuSeconds) || elapsed };
   });
@@ -109,19 +109,30 @@ export const drawPage: Draw = (path, wanted, open) => {
 };
 
 const RENDITION = ".jpg";
+const PART = /\.part\d{3}$/;
 const PARTIAL = /\.[0-9a-f-]{36}\.partial$/;
 
 /** The path of the object of a new file: in a folder named by the beginning of its id. */
 export const newFilePath = (id: string): string => `${id.slice(0, 2)}/${id}`;
 
-/** The path of the JPEG rendition of a stored picture that browsers cannot show (HEIC). */
+/** The path of what is shown in place of a stored file: the JPEG of a picture (HEIC), the text of an e-mail. */
 export function renditionPath(path: string): string {
   return path + RENDITION;
 }
 
-/** The path of the file to which a stored object belongs: the object may be the file, its rendition or an incomplete write. */
+/** The path of a part of a file that arrives in several. */
+export const partPath = (id: string, number: number): string =>
+  `${newFilePath(id)}.part${String(number).padStart(3, "0")}`;
+
+/** Whether an object is a part of a file that arrives in several, or a write that was not finished. */
+export const isUnfinished = (objectPath: string): boolean => PART.test(objectPath) || PARTIAL.test(objectPath);
+
+/**
+ * The path of the file to which a stored object belongs: the object may be the file, its rendition, a part of it or an
+ * incomplete write.
+ */
 export function ownerPath(objectPath: string): string {
-  const whole = objectPath.replace(PARTIAL, "");
+  const whole = objectPath.replace(PARTIAL, "").replace(PART, "");
   return whole.endsWith(RENDITION) ? whole.slice(0, -RENDITION.length) : whole;
 }
 

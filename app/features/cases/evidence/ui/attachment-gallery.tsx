@@ -1,9 +1,12 @@
-import { AudioLines, Download, FileText, Image as ImageIcon } from "lucide-react";
+import { AudioLines, Download, FileText, Film, Image as ImageIcon } from "lucide-react";
 import { useState } from "react";
 import { BlockedLabel } from "~/features/files/scanning/ui/scan-mark";
+import { SealedMark } from "~/features/files/sealing/ui/sealed-mark";
 import { FileDigest } from "~/features/files/ui/file-digest";
 import { OpenOriginal } from "~/features/files/ui/open-original";
-import { isDrawable } from "~/platform/files/inspect/kinds";
+import { Player } from "~/features/files/ui/player";
+import { OPENING_REASON_LABELS } from "~/features/members/labels";
+import { isDrawable, playerOf } from "~/platform/files/inspect/kinds";
 import { formatDate } from "~/ui/format";
 import { formatBytes } from "~/ui/format-bytes";
 import { receiptPath } from "~/ui/receipt-link";
@@ -26,7 +29,14 @@ function Tile({ caseId, file }: { caseId: string; file: CaseAttachment }) {
   const address = `/cases/${caseId}/attachments/${file.fileId}`;
   return (
     <li className="grid min-w-0 grid-cols-1 content-start overflow-hidden rounded-field border border-line bg-surface">
-      {file.scan.canOpen ? (
+      {file.scan.canOpen && playerOf(file.mime) ? (
+        <>
+          <Player address={address} name={file.name} mime={file.mime} className="border-b border-line" />
+          <p title={file.name} className="line-clamp-2 px-3 pt-2 text-sm font-semibold wrap-anywhere">
+            {file.name}
+          </p>
+        </>
+      ) : file.scan.canOpen && (!file.seal || file.seal.isRead) ? (
         <a
           href={address}
           target="_blank"
@@ -47,7 +57,7 @@ function Tile({ caseId, file }: { caseId: string; file: CaseAttachment }) {
       ) : (
         <>
           <p className="grid aspect-4/3 place-items-center border-b border-line bg-surface-quiet p-2 text-center text-sm">
-            {file.scan.state && <BlockedLabel reason={file.scan.state} />}
+            <BlockedLabel reason={file.scan.state ?? "sealed"} />
           </p>
           <p title={file.name} className="line-clamp-2 px-3 pt-2 text-sm font-semibold wrap-anywhere">
             {file.name}
@@ -60,7 +70,7 @@ function Tile({ caseId, file }: { caseId: string; file: CaseAttachment }) {
           <br />
           {file.isEvidence ? "Ajouté" : "Message"} le {formatDate(file.createdAt)}
         </p>
-        {file.scan.canOpen && (
+        {file.scan.canOpen && !file.seal && (
           <a
             href={`${address}?download`}
             title="Télécharger"
@@ -72,6 +82,14 @@ function Tile({ caseId, file }: { caseId: string; file: CaseAttachment }) {
         )}
       </div>
       <div className="px-3 pb-1">
+        {file.seal && (file.scan.state !== "infected" || file.seal.access) && (
+          <SealedMark
+            seal={file.seal}
+            name={file.name}
+            address={address}
+            reasonField={<ReasonField id={file.fileId} />}
+          />
+        )}
         <FileDigest sha256={file.sha256} name={file.name} receipt={receiptPath(caseId, "exhibit", file.fileId)} />
         {file.scan.canOpen && isDrawable(file.mime) && (
           <OpenOriginal action={`${address}?original`} about={file.name} />
@@ -81,10 +99,38 @@ function Tile({ caseId, file }: { caseId: string; file: CaseAttachment }) {
   );
 }
 
+/** Why an administrator opens a sealed file, in a case without a lawyer. */
+function ReasonField({ id }: { id: string }) {
+  return (
+    <label htmlFor={`motif-${id}`} className="grid gap-1 font-semibold">
+      {"Pourquoi l’ouvrez-vous\u00a0?"}
+      <select
+        id={`motif-${id}`}
+        name="reason"
+        required
+        className="min-h-11 w-full min-w-0 rounded-field border border-line-strong bg-surface px-2 font-normal"
+      >
+        <option value="">Choisissez un motif</option>
+        {Object.entries(OPENING_REASON_LABELS).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
 /** A thumbnail drawn by the server, or an icon of the file's type when there is none. */
 function Picture({ mime, src }: { mime: string; src: string }) {
   const [isMissing, setIsMissing] = useState(false);
-  const Icon = mime.startsWith("audio/") ? AudioLines : mime.startsWith("image/") ? ImageIcon : FileText;
+  const Icon = mime.startsWith("audio/")
+    ? AudioLines
+    : mime.startsWith("video/")
+      ? Film
+      : mime.startsWith("image/")
+        ? ImageIcon
+        : FileText;
   return (
     <span className="relative grid aspect-4/3 place-items-center border-b border-line bg-surface-quiet">
       <Icon aria-hidden="true" className="size-8 text-ink-quiet" />

@@ -1,7 +1,9 @@
-import { AudioLines, Download, FileText, Image as ImageIcon } from "lucide-react";
+import { AudioLines, Download, FileText, Film, Image as ImageIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { ScanMark } from "~/features/files/scanning/ui/scan-mark";
+import { SealedMark } from "~/features/files/sealing/ui/sealed-mark";
 import { FileDigest } from "~/features/files/ui/file-digest";
+import { Player } from "~/features/files/ui/player";
 import { cx } from "~/ui/cx";
 import { formatDate } from "~/ui/format";
 import { formatBytes } from "~/ui/format-bytes";
@@ -26,12 +28,12 @@ export function AttachmentList({ caseId, attachments, withDigests = false, actio
           key={file.fileId}
           className={cx(
             "flex flex-wrap gap-x-3 gap-y-1 rounded-field border border-line bg-surface px-3 py-2",
-            file.scan.state ? "items-start" : "items-center",
+            file.scan.state || file.seal ? "items-start" : "items-center",
           )}
         >
           <KindIcon mime={file.mime} />
           <div className="grid min-w-0 flex-1 basis-[min(11rem,100%)] grid-cols-1">
-            {file.scan.canOpen ? (
+            {opens(file) ? (
               <a href={attachmentUrl(caseId, file)} target="_blank" rel="noreferrer" className="truncate font-semibold">
                 {file.name}
                 <span className="sr-only"> (s’ouvre dans un nouvel onglet)</span>
@@ -48,11 +50,14 @@ export function AttachmentList({ caseId, attachments, withDigests = false, actio
               name={file.name}
               withdrawUrl={action ? undefined : `${attachmentUrl(caseId, file)}?from=case`}
             />
+            {file.seal && (file.scan.state !== "infected" || file.seal.access) && (
+              <SealedMark seal={file.seal} name={file.name} address={attachmentUrl(caseId, file)} />
+            )}
             {withDigests && (
               <FileDigest sha256={file.sha256} name={file.name} receipt={receiptPath(caseId, "exhibit", file.fileId)} />
             )}
           </div>
-          {file.scan.canOpen && (
+          {file.scan.canOpen && !file.seal && (
             <a
               href={`${attachmentUrl(caseId, file)}?download`}
               className="inline-flex min-h-11 items-center gap-2 px-1 text-sm font-semibold"
@@ -62,17 +67,29 @@ export function AttachmentList({ caseId, attachments, withDigests = false, actio
             </a>
           )}
           {action?.(file)}
+          {opens(file) && (
+            <Player address={attachmentUrl(caseId, file)} name={file.name} mime={file.mime} className="basis-full" />
+          )}
         </li>
       ))}
     </ul>
   );
 }
 
+/** Whether something of the file is shown when its name is followed. */
+const opens = ({ scan, seal }: CaseAttachment): boolean => scan.canOpen && (!seal || seal.isRead);
+
 function attachmentUrl(caseId: string, file: CaseAttachment): string {
   return `/cases/${caseId}/attachments/${file.fileId}`;
 }
 
 function KindIcon({ mime }: { mime: string }) {
-  const Icon = mime.startsWith("audio/") ? AudioLines : mime.startsWith("image/") ? ImageIcon : FileText;
+  const Icon = mime.startsWith("audio/")
+    ? AudioLines
+    : mime.startsWith("video/")
+      ? Film
+      : mime.startsWith("image/")
+        ? ImageIcon
+        : FileText;
   return <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-brand" />;
 }

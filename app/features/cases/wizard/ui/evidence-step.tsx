@@ -2,7 +2,7 @@ import { useForm } from "@conform-to/react";
 import { useCallback, useState } from "react";
 import type { UploadedFile } from "~/features/files/rules";
 import { Uploader } from "~/features/files/ui/uploader";
-import { MAX_FILE_SIZE, MAX_FILES } from "~/features/files/upload-sizes";
+import { MAX_EVIDENCE_SIZE, MAX_FILES } from "~/features/files/upload-sizes";
 import { platformErrors } from "~/platform/errors";
 import { DeleteButton } from "~/ui/delete-button";
 import { useHydrated } from "~/ui/use-hydrated";
@@ -74,7 +74,7 @@ export default function EvidenceStep(props: EvidenceStepProps) {
         initial={pending}
         label="Joindre des fichiers"
         optional
-        hint={`Captures d’écran, PDF, relevés, e-mails enregistrés, enregistrements audio… ${MAX_FILES} fichiers à la fois, ${MAX_FILE_SIZE} chacun. Vous pourrez en ajouter plus tard dans les messages.`}
+        hint={`Captures et enregistrements d’écran, PDF, relevés, e-mails, conversations exportées… ${MAX_FILES} fichiers à la fois, ${MAX_EVIDENCE_SIZE} chacun. Vous pourrez en ajouter plus tard dans les messages.`}
         errors={fields.files.errors}
         onChange={handleUploads}
       />

@@ -1,4 +1,4 @@
-import { Hourglass, ShieldAlert } from "lucide-react";
+import { Hourglass, Lock, ShieldAlert } from "lucide-react";
 import { platformErrors } from "~/platform/errors";
 import { buttonClass } from "~/ui/button-class";
 import { cx } from "~/ui/cx";
@@ -6,13 +6,13 @@ import { AppForm } from "~/ui/form";
 import type { ScanView } from "../../policy";
 import { BLOCKED_LABELS, type BlockedReason } from "../../rules";
 
+const TONES = { infected: "text-bad", waiting: "text-wait", sealed: "text-ink-quiet" };
+
 /** Why a file cannot be opened: a short label with an icon. */
 export function BlockedLabel({ reason }: { reason: BlockedReason }) {
-  const Icon = reason === "infected" ? ShieldAlert : Hourglass;
+  const Icon = { infected: ShieldAlert, waiting: Hourglass, sealed: Lock }[reason];
   return (
-    <span
-      className={cx("inline-flex items-center gap-1.5 font-semibold", reason === "infected" ? "text-bad" : "text-wait")}
-    >
+    <span className={cx("inline-flex items-center gap-1.5 font-semibold", TONES[reason])}>
       <Icon aria-hidden="true" className="size-4 shrink-0" />
       {BLOCKED_LABELS[reason]}
     </span>
@@ -42,8 +42,7 @@ export function ScanMark({ scan, withdrawUrl, name }: ScanMarkProps) {
 function explanation({ state, canOpen, canWithdraw }: ScanView): string {
   if (state === "waiting")
     return canOpen ? "Bien reçu. Pour l’instant, il ne s’ouvre que pour vous." : "Il s’ouvrira une fois analysé.";
-  const found = "Il contient un programme malveillant : personne ne peut l’ouvrir.";
-  return canWithdraw
-    ? `${found} Retirez-le, puis envoyez-en un autre, par exemple une capture d’écran.`
-    : `${found} La personne qui l’a envoyé est invitée à le remplacer.`;
+  const found =
+    "Il contient un programme malveillant. Nous le gardons sous scellé : seul l’avocat du dossier peut l’obtenir.";
+  return canWithdraw ? `${found} Vous pouvez le laisser, ou le retirer.` : found;
 }
