@@ -5,14 +5,17 @@ import { GROUP_WEIGHT, LINK_WEIGHT } from "../rules";
 import { hasWeight, isCounted, isLinking, isOfCountedCase, mayLink } from "./access.server";
 import { COMMON_SHARE, type Edge, mostCarriers } from "./rules";
 
+/** More cases than there will be. */
+const ANY_NUMBER = 1e9;
+
 /**
  * In how many cases a value may be now. @param carriers a number of cases that is asked about: no more cases are counted than
  * tell whether it is too many.
  */
-export async function readMostCarriers(executor: Executor, carriers = Number.POSITIVE_INFINITY): Promise<number> {
-  const counted = executor.select({ id: cases.id }).from(cases).where(isCounted());
-  const enough = Number.isFinite(carriers) ? counted.limit(Math.ceil((carriers + 1) / COMMON_SHARE)) : counted;
-  const [row] = await executor.select({ count: sql<number>`count(*)::int` }).from(enough.as("counted"));
+export async function readMostCarriers(executor: Executor, carriers = ANY_NUMBER): Promise<number> {
+  const enough = Math.ceil((carriers + 1) / COMMON_SHARE);
+  const counted = executor.select({ id: cases.id }).from(cases).where(isCounted()).limit(enough).as("counted");
+  const [row] = await executor.select({ count: sql<number>`count(*)::int` }).from(counted);
   return mostCarriers(row?.count ?? 0);
 }
 
