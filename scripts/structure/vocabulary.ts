@@ -28,6 +28,7 @@ export const FEATURES = [
   "cases",
   "chat",
   "chronology",
+  "day",
   "deadlines",
   "emails",
   "figures",
