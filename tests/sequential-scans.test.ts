@@ -45,6 +45,7 @@ const SMALL: Record<string, string> = {
   mailings: STAFF,
   master_keys: SETTING,
   month_figures: CACHE,
+  morning_emails: STAFF,
   notice_choices: STAFF,
   saved_replies: STAFF,
   saved_views: STAFF,

@@ -36,7 +36,10 @@ export function listNoticeChoices(userId: string) {
 /** A person of the staff as they are now, with the role that a session of theirs may have; null without an account. */
 export async function findReader(executor: Executor, userId: string) {
   const { role, email, firstName, lastName } = profiles;
-  const [found] = await executor.select({ role, email, firstName, lastName }).from(profiles).where(eq(profiles.id, userId));
+  const [found] = await executor
+    .select({ role, email, firstName, lastName })
+    .from(profiles)
+    .where(eq(profiles.id, userId));
   if (!found) return null;
   const secondFactor = await hasSecondFactor(userId, executor);
   return { userId, ...found, ...roleOf({ ...found, secondFactor }, config.ADMIN_SECOND_FACTOR === "required") };
