@@ -2,7 +2,7 @@ import type { CaseStatus, Country } from "~/db/schema/enumerations";
 import type { CasePaymentMethod } from "~/db/schema/payment-enumerations";
 import type { DraftAnswers } from "~/features/cases/wizard/schema";
 import type { BankDataInput } from "~/features/letters/bank-data/schema";
-import { today } from "~/platform/today";
+import { brest, daysAgo, france, lyon, metz } from "./places-and-days";
 
 /** How far an invented client has come. */
 export type Stage =
@@ -38,11 +38,6 @@ export type DemoPerson = {
   cases?: DemoCase[];
 };
 
-const metz = { address: "12 rue des Clercs", postalCode: "57000", city: "Metz", department: "Moselle" };
-const lyon = { address: "8 rue de la Charité", postalCode: "69002", city: "Lyon", department: "Rhône" };
-const brest = { address: "21 rue de Siam", postalCode: "29200", city: "Brest", department: "Finistère" };
-const france = <Place extends object>(place: Place) => ({ ...place, country: "France" as const });
-
 const story = (description: string, rest: DraftAnswers): DraftAnswers => ({
   description,
   contactDate: "2026-09-14",
@@ -58,9 +53,6 @@ const byCard = { means: "card", lastFour: "4821", validatedBy: "not_me", ownBank
 const called = { toldOn: "2026-09-15" } as const;
 /** The example of an IBAN in ISO 13616's register, which belongs to nobody. */
 const lithuania = { payeeName: "Exemple UAB", payeeIban: "LT121000011101001000", payeeCheck: "no_match" };
-
-/** So that « Échéances » always shows dates that are near. */
-const daysAgo = (days: number): string => today(new Date(Date.now() - days * 86_400_000));
 
 const GIVEN = { logs: "partly", payee_check: "refused", shown_text: "silent", recall: "whole" } as const;
 
