@@ -58,18 +58,19 @@ export async function readCasePage(actor: Actor, id: string) {
   ]);
   const ownNotes = caseDetails.notes.flatMap((note) => (note.isOwn ? [`note-edit/${note.id}`] : []));
   const { administer } = caseDetails.can;
-  const [editDrafts, undelivered, emails, found, payments, letters, mandate, tagging, isMentioned, traces] = await Promise.all([
-    readFormDrafts({ userId: actor.userId }, ownNotes, together),
-    administer ? summarizeUndelivered(actor, caseDetails.userId, together) : null,
-    administer ? listEmailsTo(actor, caseDetails.userId, null, together) : null,
-    readStages(actor, id, knownOf(caseDetails), together),
-    readPaymentWords(caseDetails, together),
-    summarizeLetters(caseDetails.id, together),
-    readMandate(actor, caseDetails, together),
-    readTagging(actor, caseDetails, together),
-    caseDetails.notes.length > 0 && hasUnseenMention(actor, id, together),
-    countConfirmed(id, together),
-  ]);
+  const [editDrafts, undelivered, emails, found, payments, letters, mandate, tagging, isMentioned, traces] =
+    await Promise.all([
+      readFormDrafts({ userId: actor.userId }, ownNotes, together),
+      administer ? summarizeUndelivered(actor, caseDetails.userId, together) : null,
+      administer ? listEmailsTo(actor, caseDetails.userId, null, together) : null,
+      readStages(actor, id, knownOf(caseDetails), together),
+      readPaymentWords(caseDetails, together),
+      summarizeLetters(caseDetails.id, together),
+      readMandate(actor, caseDetails, together),
+      readTagging(actor, caseDetails, together),
+      caseDetails.notes.length > 0 && hasUnseenMention(actor, id, together),
+      countConfirmed(id, together),
+    ]);
   return {
     ...{ caseDetails, talk, noteDraft, editDrafts, emails, payments, letters, mandate, tagging, isMentioned, traces },
     stages: found?.stages ?? [],
