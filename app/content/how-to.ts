@@ -29,8 +29,8 @@ const DEBIT = {
 const DATA_AUTHORITY = {
   summary: "Comment saisir la CNIL",
   words: [
-    "Allez sur cnil.fr, rubrique « Adresser une plainte ». C’est gratuit.",
-    "Choisissez « droit d’accès ». Donnez le nom de la banque ou de l’opérateur, et la date de votre demande.",
+    "Allez sur cnil.fr, rubrique «\u00a0Adresser une plainte\u00a0». C’est gratuit.",
+    "Choisissez «\u00a0droit d’accès\u00a0». Donnez le nom de la banque ou de l’opérateur, et la date de votre demande.",
     "Joignez votre demande, la preuve de son envoi, et la réponse si elle est venue. Dites ce qui manque.",
     "Gardez le numéro de la plainte, et dites-le à votre avocat.",
   ],

@@ -6,6 +6,7 @@ const OWN_SENDING = [
   "app/features/accounts/sessions/ui/sign-out-form.tsx",
   "app/features/chat/ui/composer.tsx",
   "app/features/chat/ui/tutorial.tsx",
+  "app/features/files/sealing/ui/sealed-mark.tsx",
   "app/features/files/ui/open-original.tsx",
   "app/features/letters/ui/story-letter-form.tsx",
 ];

@@ -1,4 +1,4 @@
--- duration: 2 s
+-- duration: 2.0 s
 -- The duration is an estimate for 100,000 cases: six nullable columns, three keys and five indexes, of which three read `cases` once; its writes wait meanwhile.
 -- expand: 0.4.0 neither writes nor reads them: who has a conversation and what was filed stay as they are
 ALTER TABLE "case_openings" DROP CONSTRAINT "case_openings_reason";--> statement-breakpoint

@@ -25,9 +25,6 @@ export const DELAY_REASON_LABELS: Record<DelayReason, string> = {
   no_question: "Le message ne pose pas de question",
 };
 
-/** The label of a reason that the journal holds. */
-export const delayReasonLabel = (stored: unknown): string | null => DELAY_REASON_LABELS[stored as DelayReason] ?? null;
-
 /** The filters of the list, by the kind of work. */
 export const WORK_KIND_LABELS: Record<WorkKind, string> = {
   message: "Messages",
@@ -40,11 +37,4 @@ export const WORK_KIND_LABELS: Record<WorkKind, string> = {
   document: "Documents",
   request: "Demandes",
   later_task: "Tâches",
-};
-
-/** What there is to do in a row; tasks, mentions, documents and requests say it themselves. */
-export const WORK_LABELS: Record<"message" | "first_answer" | "reminder", string> = {
-  message: "Message sans réponse",
-  first_answer: "Première réponse à écrire",
-  reminder: "Rappel",
 };

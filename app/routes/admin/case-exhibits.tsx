@@ -31,7 +31,7 @@ export default function CaseExhibits({ loaderData }: Route.ComponentProps) {
         ) : (
           <p className="text-ink-quiet">
             {needsReason
-              ? "Ce dossier a un avocat : dites d’abord pourquoi vous l’ouvrez."
+              ? "Ce dossier a un avocat\u00a0: dites d’abord pourquoi vous l’ouvrez."
               : "Aucun fichier n’a été joint à ce dossier."}
           </p>
         )}

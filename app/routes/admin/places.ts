@@ -1,4 +1,5 @@
 import type { Role } from "~/db/schema/enumerations";
+import { DEFAULT_HORIZON } from "~/features/acts/upcoming/rules";
 import { DAY_PATH } from "~/features/day/rules";
 import { WORKLIST_PATH } from "~/features/worklist/rules";
 import type { CountTone } from "~/ui/badge";
@@ -51,11 +52,12 @@ const WORKLIST: Place = {
   count: { of: "todo", one: "à traiter", many: "à traiter" },
 };
 const FIGURES: Place = { to: "/admin/figures", label: "Chiffres", keys: "g c" };
+const SOON = ["échéance", "échéances"].map((word) => `${word} dans les ${DEFAULT_HORIZON} jours`) as [string, string];
 const DEADLINES: Place = {
   to: "/admin/deadlines",
   label: "Échéances",
   keys: "g h",
-  count: { of: "deadlines", tone: "grey", one: "échéance dans les 7 jours", many: "échéances dans les 7 jours" },
+  count: { of: "deadlines", tone: "grey", one: SOON[0], many: SOON[1] },
 };
 /** The pages of a case. */
 const CASES = /^\/admin\/cases\//;

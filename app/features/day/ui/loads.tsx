@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { buttonClass } from "~/ui/button-class";
+import { withDe } from "~/ui/elision";
 import { formatNumber } from "~/ui/format";
 import type { Day } from "../queries.server";
 import { dayAddress } from "../rules";
@@ -42,7 +43,7 @@ export function LawyerLoads({ loads, broken }: { loads: Loads } & Pick<Day, "bro
                 to={dayAddress("load", { lawyer: lawyer.id })}
                 className={buttonClass(index === 0 ? "primary" : "second", "small")}
               >
-                Redistribuer<span className="sr-only"> les dossiers de {lawyer.name}</span>
+                Redistribuer<span className="sr-only"> les dossiers {withDe(lawyer.name)}</span>
               </Link>
             </span>
           </LoadLine>

@@ -1,3 +1,4 @@
+import { delays } from "~/content/delays";
 import { formatNumber } from "~/ui/format";
 import type { Day } from "../queries.server";
 import { dayAddress } from "../rules";
@@ -19,7 +20,7 @@ export function Promises({ counts, medianHours, weeks }: Pick<Day, "counts" | "m
           <FigureLink to={dayAddress("promises")} className="text-inherit">
             {formatNumber(promises)}
           </FigureLink>{" "}
-          {kept > 1 ? "réponses" : "réponse"} en 48&nbsp;h
+          {kept > 1 ? "réponses" : "réponse"} en {delays.analysis}
           {broken > 0 && (
             <>
               , dont{" "}

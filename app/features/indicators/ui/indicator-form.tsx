@@ -1,4 +1,5 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
+import { serverRules } from "~/ui/field-corrections";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
@@ -10,7 +11,7 @@ type IndicatorFormProps = { page: CaseIndicators; lastResult: SubmissionResult<s
 
 /** One more value that leads to the fraudster, typed by hand. */
 export function IndicatorForm({ page, lastResult }: IndicatorFormProps) {
-  const [form, fields] = useForm<Fields>({ id: "trace", lastResult });
+  const [form, fields] = useForm<Fields>({ ...serverRules, id: "trace", lastResult });
   return (
     <AppForm form={form} failure={indicatorErrors.messageOf("indicator_save_failed")}>
       <input type="hidden" name="intent" value="decide" />

@@ -27,7 +27,7 @@ export function writeMailText(email: Email, sealedParts: readonly string[]): str
     "",
     text.slice(0, MAX_LENGTH).trim() || "(Ce message n’a pas de texte.)",
     "",
-    "Pièces jointes gardées sous scellé, jamais ouvertes par nous :",
+    "Pièces jointes gardées sous scellé, jamais ouvertes par nous\u00a0:",
     ...sealed,
     "",
   ].join("\n");

@@ -33,7 +33,7 @@ export function CaseDecisions({ caseRow, moves, deletion, sendsEmails }: CaseDec
           caseId={id}
           decision={move}
           label={label}
-          title={`${label}${move === "withdraw" ? " de" : ""} l’affaire ${reference} ?`}
+          title={`${label}${move === "withdraw" ? " de" : ""} l’affaire ${reference}\u00a0?`}
         >
           <p className="font-semibold">{summary}</p>
           {warning && (
@@ -52,7 +52,7 @@ export function CaseDecisions({ caseRow, moves, deletion, sendsEmails }: CaseDec
           caseId={id}
           decision="delete"
           label="Supprimer"
-          title={`Supprimer l’affaire ${reference} ?`}
+          title={`Supprimer l’affaire ${reference}\u00a0?`}
         >
           <p className="font-semibold">{summary}</p>
           <p>{deletion}</p>

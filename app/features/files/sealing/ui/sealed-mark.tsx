@@ -17,7 +17,7 @@ type SealedMarkProps = {
 export function SealedMark({ seal: { note, access }, name, address, reasonField }: SealedMarkProps) {
   const label = (
     <>
-      Télécharger l’original<span className="sr-only"> : {name}</span>
+      Télécharger l’original<span className="sr-only">&nbsp;: {name}</span>
     </>
   );
   const hasForm = access !== null && access !== "own" && (access !== "reason" || reasonField !== undefined);
@@ -32,9 +32,7 @@ export function SealedMark({ seal: { note, access }, name, address, reasonField 
           {label}
         </a>
       )}
-      {access === "reason" && !hasForm && (
-        <p className="text-ink-quiet">Il se télécharge depuis la page de l’affaire.</p>
-      )}
+      {access === "reason" && !hasForm && <p className="text-ink-quiet">Il se télécharge depuis la page du dossier.</p>}
       {hasForm && (
         <details className="print:hidden">
           <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-brand">{label}</summary>
