@@ -6,7 +6,7 @@ const FILLERS = "(?:\\s+\\p{L}+){0,2}?\\s+";
 const GIVEN =
   "(?:donn|tap|communiqu|transm|envoy|entr|dict|fourn|rem|sais|inscri|indiqu|renseign|recopi|partag|dit |mis |lu )";
 const PRESSED = "(?:appuy|cliqu|press|touch|coch|tap|gliss|fait gliss)\\p{L}*";
-const BUTTON = "(?:valid|confirm|accept|autoris|approuv|paye|\u00ab\\s*(?:oui|ok)\\b)";
+const BUTTON = "(?:valid|confirm|accept|autoris|approuv|paye|\\u00ab\\s*(?:oui|ok)\\b)";
 const FINGER = "(?:empreinte|mon doigt|mon visage|face ?id)";
 const SECRETS = "(?:\\bcodes?\\b|mots?\\sde passe|identifiants?|numéro de (?:(?:ma|la) )?carte|cryptogramme)";
 
