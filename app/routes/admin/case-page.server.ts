@@ -93,13 +93,13 @@ function knownOf({ can, status, documents, isOwn }: AdministeredCase) {
   };
 }
 
-/** The payments of a case in one line, and their sums with the reports that the client made. */
+/** The payments of a case in one line, and the reports that the client made. */
 async function readPaymentWords(caseDetails: AdministeredCase, together: BatchedReads) {
-  const [{ text, totals }, reports] = await Promise.all([
+  const [{ text }, reports] = await Promise.all([
     summarizePayments(caseDetails, together),
     summarizeReports(caseDetails.id, together),
   ]);
-  return { text, words: [totals, reports].filter(Boolean).join("\n") };
+  return { text, reports };
 }
 
 /** The fee agreement of a case, in words; and whether the reader may say that a sum is on the CARPA account. */

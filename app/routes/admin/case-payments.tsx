@@ -29,7 +29,7 @@ export async function loader(route: Route.LoaderArgs) {
   const { status, recoveries, can } = page.caseDetails;
   return {
     ...payments,
-    words: page.payments.words,
+    reports: page.payments.reports,
     traces: page.traces,
     recoveries: status === "draft" ? null : { recoveries, canRecord: can.recordRecoveries },
     mayUseCarpa: page.mandate.mayUseCarpa,
@@ -56,7 +56,7 @@ async function isOfRecoveries(request: Request): Promise<boolean> {
 
 /** « Opérations »: the payments of a case, and the sums recovered. */
 export default function CasePayments({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, edited, newId, kept, draft, words, traces, recoveries, keptRecovery } = loaderData;
+  const { page, edited, newId, kept, draft, reports, traces, recoveries, keptRecovery } = loaderData;
   const ofCase = actionData && "recovery" in actionData ? actionData : null;
   const address = `/admin/cases/${page.id}/payments`;
   return (
@@ -70,7 +70,7 @@ export default function CasePayments({ loaderData, actionData }: Route.Component
           {edited ? "Toutes les opérations" : "Délais"}
         </Link>
       </div>
-      {words && !edited && <p className="-mt-3 text-sm whitespace-pre-line wrap-anywhere">{words}</p>}
+      {reports && !edited && <p className="-mt-3 text-sm whitespace-pre-line wrap-anywhere">{reports}</p>}
       <PaymentCards
         forStaff
         page={page}

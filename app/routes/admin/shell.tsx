@@ -62,14 +62,14 @@ export default function Shell({ staff }: ShellProps) {
               places.map((place) => <PlaceItem key={place.to} place={place} path={pathname} counts={staff.counts} />)}
           </ul>
         </nav>
-        <div className="mt-4 grid grid-cols-1 border-t border-line pt-2 text-sm lg:mt-auto lg:grid-cols-2 lg:pt-1">
+        <div className="mt-4 grid grid-cols-1 border-t border-line pt-2 text-sm lg:mt-auto lg:grid-cols-[auto_1fr] lg:pt-1">
           <p className="col-span-full px-2.5 pt-1 font-semibold wrap-anywhere lg:[@media(max-height:48rem)]:pt-0">
             {staff?.name}
           </p>
           <Link to={NOTICES_PATH} className={FOOT}>
             Notifications
           </Link>
-          <Link to="/dashboard" className={FOOT}>
+          <Link to="/dashboard" className={cx(FOOT, "lg:col-span-full lg:row-start-3")}>
             Tableau de bord
           </Link>
           <SignOutForm onUnreachable={() => showSignedOut(key)}>

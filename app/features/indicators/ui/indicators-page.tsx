@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { Card } from "~/ui/card";
 import { Disclosure } from "~/ui/disclosure";
 import { AppForm, SubmitButton } from "~/ui/form";
+import { printedIban } from "~/ui/format";
 import { PageHeader } from "~/ui/page-header";
 import { indicatorErrors } from "../errors";
 import type { CaseIndicators } from "../queries.server";
@@ -41,7 +42,7 @@ export function IndicatorsPage({ page, title, back, lastResult }: IndicatorsPage
           <ul className="grid">
             {suggestions.map((one) => (
               <li key={`${one.kind} ${one.value}`} className="grid gap-2 border-b border-line py-3 last:border-0">
-                <Trace title={one.title} value={one.value} note={one.note} />
+                <Trace kind={one.kind} title={one.title} value={one.value} note={one.note} />
                 {canWrite && <Decide {...one} page={page} isNew />}
               </li>
             ))}
@@ -53,7 +54,7 @@ export function IndicatorsPage({ page, title, back, lastResult }: IndicatorsPage
         <ul className="grid">
           {confirmed.map((one) => (
             <li key={one.id} className="grid gap-2 border-b border-line py-3 last:border-0">
-              <Trace title={one.title} value={one.value} note={one.note} />
+              <Trace kind={one.kind} title={one.title} value={one.value} note={one.note} />
               {one.others && <p className="text-sm font-semibold">{one.others}</p>}
               {canWrite && one.value && <Decide kind={one.kind} value={one.value} source="typed" page={page} />}
               {links && <Judgement id={one.id} sharing={one.sharing} />}
@@ -71,7 +72,7 @@ export function IndicatorsPage({ page, title, back, lastResult }: IndicatorsPage
           <ul className="grid">
             {aside.map((one) => (
               <li key={one.id} className="grid gap-2 border-b border-line py-3 last:border-0">
-                <Trace title={one.title} value={one.value} note={one.note} />
+                <Trace kind={one.kind} title={one.title} value={one.value} note={one.note} />
                 {canWrite && one.value && <Decide kind={one.kind} value={one.value} source="typed" page={page} isNew />}
               </li>
             ))}
@@ -82,12 +83,16 @@ export function IndicatorsPage({ page, title, back, lastResult }: IndicatorsPage
   );
 }
 
-const Trace = ({ title, value, note }: { title: string; value: string | null; note: string }) => (
+type TraceProps = { kind: string; title: string; value: string | null; note: string };
+
+const Trace = ({ kind, title, value, note }: TraceProps) => (
   <div className="grid">
     <span className="text-sm text-ink-quiet">
       {title}, {note}
     </span>
-    <strong className="wrap-anywhere">{value ?? "Illisible, sa clé est perdue"}</strong>
+    <strong className="wrap-anywhere">
+      {(kind === "iban" && value ? printedIban(value) : value) ?? "Illisible, sa clé est perdue"}
+    </strong>
   </div>
 );
 

@@ -84,7 +84,7 @@ export function CaseTable(props: CaseTableProps) {
 /** The names of the page size their column, so that none is cut beside the others. */
 const COLUMNS = cx(
   "@2xl:grid-cols-[minmax(9.25rem,1fr)_minmax(7rem,1fr)_11.25rem_6.75rem_7.75rem]",
-  "@4xl:grid-cols-[minmax(9.25rem,1fr)_fit-content(18.75rem)_11.25rem_12.75rem_7.75rem]",
+  "@4xl:grid-cols-[minmax(9.25rem,1fr)_fit-content(18.75rem)_11.25rem_fit-content(16rem)_7.75rem]",
 );
 const SUBGRID = "@2xl:col-span-full @2xl:grid-cols-subgrid";
 
@@ -127,7 +127,10 @@ function CaseRowCells({
       <td role="cell" className="min-w-0 @max-2xl:order-1 @max-2xl:col-span-2">
         <ClientCell row={row} isAdministrator={isAdministrator} />
       </td>
-      <td role="cell" className="grid min-w-0 justify-items-start gap-0.5 @max-2xl:order-2">
+      <td
+        role="cell"
+        className="grid min-w-0 justify-items-start gap-0.5 @max-2xl:order-2 @2xl:gap-px @2xl:*:py-0 @2xl:*:leading-5"
+      >
         <CaseStatusBadge status={row.status} />
         <CaseClock caseRow={row} now={now} className="text-xs @2xl:whitespace-nowrap" />
       </td>
