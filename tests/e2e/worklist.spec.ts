@@ -101,7 +101,7 @@ test.describe("on a new installation", () => {
       await admin.goto(`${server.url}/admin/to-do?place=mine`);
     });
 
-    await message.getByRole("link", { name: /Essai/ }).dblclick();
+    await message.getByRole("rowheader").getByRole("link").dblclick();
     await expect(admin).toHaveURL((url) => url.href.startsWith(staffChat(server, first)));
     await expect(admin.getByRole("link", { name: "Retour", exact: true })).toHaveAttribute(
       "href",
