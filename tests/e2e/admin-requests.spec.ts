@@ -53,7 +53,7 @@ test("requests appear without a reload, are answered once, and their answer reac
   );
   await expect(card(admin, "Sans adresse.").getByRole("link", { name: "Répondre" })).toHaveCount(0);
   // Opening the list marks all requests as read.
-  await expect(admin).toHaveTitle("Demandes d’assistance · Administration");
+  await expect(admin).toHaveTitle("Demandes d'assistance · Administration");
   await look(admin, "admin-requests-pending");
 
   await test.step("an answer is sent only when it has text", async () => {

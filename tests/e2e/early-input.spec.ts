@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { openWithHeldReact, openWithHeldScripts } from "./support/held-scripts.ts";
 import { createAccount, saveProfile } from "./support/person-requests.ts";
 import { fixture } from "./support/person-steps.ts";
-import { clientChat, nextPair, signInAs } from "./support/seeded.ts";
+import { clientChat, nextPair, seededPair, signInAs } from "./support/seeded.ts";
 import { expect, test } from "./support/test.ts";
 
 test.use({ serviceWorkers: "block" });
@@ -105,14 +105,15 @@ test("a client ticks a box before the scripts run, which the page then knows", a
   for (const box of await boxes.all()) await expect(box).toBeChecked();
 });
 
-test.describe("a member of the staff, before the scripts run,", () => {
-  let pair: ReturnType<typeof nextPair>;
-  test.beforeEach(async ({ page, server }) => {
-    pair = nextPair(server);
-    await signInAs(page, server, pair.staff);
-  });
+test.describe("on a server of its own, since the acts of others load a list again,", () => {
+  test.use({ hasOwnServer: true, isStarted: false });
 
-  test("chooses the order of a list, which is loaded once", async ({ page }) => {
+  test("a member of the staff chooses the order of a list before the scripts run, and it is loaded once", async ({
+    page,
+    server,
+  }) => {
+    const { staff } = await seededPair(server);
+    await signInAs(page, server, staff);
     const release = await openWithHeldScripts(page, "/admin");
     const lists = requestsTo(page, /\.data\?.*sort=/);
     const order = page.getByLabel("Ordre", { exact: true });
@@ -122,6 +123,14 @@ test.describe("a member of the staff, before the scripts run,", () => {
     await expect(page).toHaveURL(new RegExp(`sort=${value}`));
     await expect(order).toHaveValue(String(value));
     expect(lists).toHaveLength(1);
+  });
+});
+
+test.describe("a member of the staff, before the scripts run,", () => {
+  let pair: ReturnType<typeof nextPair>;
+  test.beforeEach(async ({ page, server }) => {
+    pair = nextPair(server);
+    await signInAs(page, server, pair.staff);
   });
 
   test("writes the words of a decision, which stay", async ({ page }) => {

@@ -97,7 +97,8 @@ test.describe("on a new installation", () => {
         .getByRole("link", { name: /^2026-/ })
         .click();
       // The list shows the story beside its rows too.
-      await expect(admin.getByRole("heading", { name: /^Affaire 2026-/ })).toBeVisible();
+      await expect(admin.getByRole("heading", { name: "Camille Durand", level: 1 })).toBeVisible();
+      await expect(admin.getByText(/^Affaire 2026-/).first()).toBeVisible();
       await expect(admin.getByText(STORY)).toBeVisible();
       await look(admin, "admin-case");
     });

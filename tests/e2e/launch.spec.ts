@@ -46,7 +46,9 @@ test("at a public address strangers read « bientôt » until the site is open, 
     await look(page, "registration-soon");
     await setUp(page, server);
     await page.getByRole("link", { name: "voir ce qui manque" }).click();
-    await expect(page.getByText("Le site n’est pas encore ouvert")).toBeVisible();
+    // The line of alerts says it above every page, in the words of its link.
+    await expect(page).toHaveURL(/\/admin\/opening$/);
+    await expect(page.getByText("Le site n’est pas encore ouvert", { exact: true })).toBeVisible();
     const point = (name: string) => page.getByRole("listitem").filter({ hasText: name });
     await expect(point("Adresse du site")).toContainText("Fait");
     await expect(point("Stockage des fichiers")).toContainText("Fait");
