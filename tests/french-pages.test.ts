@@ -103,7 +103,10 @@ describe("under another name", () => {
 
   it("every page is titled with it, and with no other", async () => {
     const metas = (await siteMap()).flatMap(({ path, module: { meta } }) => (meta ? [{ path, meta }] : []));
-    const texts = metas.map(({ path, meta }) => ({ path, text: JSON.stringify(meta({ params: {}, matches: [] })) }));
+    const texts = metas.map(({ path, meta }) => ({
+      path,
+      text: JSON.stringify(meta({ params: {}, matches: [], location: { pathname: path } })),
+    }));
     expect(texts.length).toBeGreaterThan(90);
     expect(texts.filter(({ text }) => /\bRecours\b/.test(text))).toEqual([]);
     expect(texts.filter(({ text }) => text.includes(OTHER)).length).toBeGreaterThan(75);

@@ -96,7 +96,8 @@ export const QUERY_BUDGETS: Record<string, number> = {
   "/admin/cases/:id/deadlines": 8,
   "/admin/cases/:id/letters": 12,
   "/admin/cases/:id/letters/:letterId": 10,
-  "/admin/deadlines": 5,
+  // The calendar of six weeks and the choice of a lawyer are read beside the list; an empty list names the next date.
+  "/admin/deadlines": 7,
   "/admin/notifications": 5,
   "/admin/figures": 12,
   "/admin/figures/journey": 4,

@@ -18,6 +18,8 @@ export type AddressRow = {
   yes?: Answer | readonly Answer[];
   /** The roles that get a response of their own instead of the one for `who`. */
   others?: Partial<Record<Role, Answer>>;
+  /** Where some of the bodies lead, in place of 404. */
+  orLeads?: `/${string}`;
   /** The roles to which a page of their own shows something of the owner's: they help the owner. */
   shows?: readonly Role[];
   /** The roles that may change the owner's data through this address without being the owner. */

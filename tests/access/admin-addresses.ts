@@ -52,11 +52,11 @@ export const ADMIN_ADDRESSES = {
     others: { otherLawyer: "/admin/to-do" },
     sends: (w) => [
       { intent: "task.done", id: `${w.case.id}/${w.task}` },
+      { id: `${w.case.id}/filed`, to: "/admin/to-do" },
       { id: `${w.case.id}/${w.task}`, to: "/admin/to-do" },
       { intent: "task.take", id: `${w.case.id}/${w.task}` },
       { intent: "mention.seen", id: `${w.case.id}/${w.note}` },
       { id: `${w.case.id}/${w.note}/mention`, to: "/admin/to-do" },
-      { id: `${w.case.id}/filed`, to: "/admin/to-do" },
       { intent: "act.give", item: `message.${w.case.id}.${w.case.id}`, owner: "" },
       { intent: "act.sleep", item: `message.${w.case.id}.${w.case.id}`, until: tomorrow(), reason: "called" },
       { intent: "act.file", item: `message.${w.case.id}.${w.case.id}`, reason: "called" },
@@ -141,7 +141,11 @@ export const ADMIN_ADDRESSES = {
   },
   "GET /admin/activity": staff("activity"),
   "GET /admin/figures": { ...handlers("figures"), others: EVERY_LAWYER },
-  "POST /admin/figures": { ...staff("publishedRate"), sends: () => [{ intent: "rate.withdraw", period: "all" }] },
+  "POST /admin/figures": {
+    ...staff("publishedRate"),
+    sends: () => [{ intent: "rate.withdraw", period: "all" }],
+    others: { lawyer: 403, otherLawyer: 403 },
+  },
   "GET /admin/figures/journey": staff("journey"),
   "GET /admin/figures/journey.csv": staff("journey"),
   "GET /admin/figures.csv": { ...handlers("figures"), others: EVERY_LAWYER },
@@ -288,6 +292,7 @@ export const ADMIN_ADDRESSES = {
     about: "payments",
     who: "handlers",
     at: onCase("/payments"),
+    orLeads: "/admin",
     sends: (w) => [
       { intent: "payment.add", id: uuid(), amount: "120" },
       { intent: "payment.change", id: w.payment, version: "1", amount: "130" },

@@ -92,7 +92,13 @@ const payment = (id: string) => ({
   bankAnswer: null,
   bankAnswerText: null,
 });
-const letter = (id: string, payments: string[]) => ({ id, payments, exhibits: [], ground: "unauthorised" });
+const letter = (id: string, payments: string[]) => ({
+  id,
+  payments,
+  exhibits: [],
+  reasons: [],
+  ground: "unauthorised",
+});
 const lettersOfClient = { about: "letters", who: "clientSide", denied: "case_not_found" } as const;
 const letterOnCase = { ...lettersOfClient, others: { helper: "case_not_found" }, changes: ["writingHelper"] } as const;
 const paymentOnCase = { about: "payments", who: "writers", denied: "case_not_found", changes: WRITERS } as const;

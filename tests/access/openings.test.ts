@@ -100,6 +100,7 @@ const FREE: Record<string, string> = {
   "mandates/withdrawProposal": "decision on who is in charge",
   "mandates/takeCaseBack": "decision on who is in charge",
   "cases/addTag": "tags",
+  "worklist/actOnItems": "each item by its own command, which asks the reason",
   "cases/removeTag": "tags",
   "cases/tagMany": "tags",
   "cases/exportCases": "facts of the list",

@@ -53,6 +53,10 @@ const NOT_TRIED = [
   "/admin/*",
   "/admin/lawyers/directory",
   "/admin/email-settings check",
+  // Nothing is written: the letter of a story is not stored, and what was not noted is not undone.
+  "/raconter/lettre",
+  "/raconter/lettre/:file",
+  "/admin/deadlines act-undo",
 ];
 
 let app: Hono;

@@ -9,7 +9,8 @@ const MONTHS = 12;
 
 const { submittedAt, firstAnsweredAt } = cases;
 /** Without an answer, a case ranks after every answered one. */
-const hours = sql`coalesce(greatest(extract(epoch from ${firstAnsweredAt} - ${submittedAt}) / 3600, 0)::float8, 'Infinity'::float8)`;
+const hours = sql`case when ${firstAnsweredAt} is null then 'Infinity'::float8
+  else greatest(extract(epoch from ${firstAnsweredAt} - ${submittedAt}) / 3600, 0)::float8 end`;
 const rank = (share: number): SQL<number | null> =>
   sql<number | null>`nullif(percentile_disc(${share}::float8) within group (order by ${hours}), 'Infinity'::float8)`;
 

@@ -11,7 +11,7 @@ it("counts what waits for the staff in one statement, and nothing of the adminis
   const [administrator, lawyer] = [await anAdministrator(), await aLawyer()];
   const counted = await readAdminCounts(administrator.actor);
   expect(counted.badges.documents).toBeGreaterThan(0);
-  expect(counted.work).toContainEqual({ kind: "document", count: 1 });
+  expect(counted.work).toContainEqual({ kind: "document", place: "team", count: 1 });
   expect(await statementsOf(() => readAdminCounts(administrator.actor))).toHaveLength(1);
   const own = await readAdminCounts(lawyer.actor);
   expect(own.badges).toEqual({

@@ -82,21 +82,21 @@ export async function readNearest(
     readRows(actor, { ...range, size }, executor),
     countCapped(rowsOf(actor, range), executor),
   ]);
-  return { items: rows.map((row) => inWords(row, day)), total };
+  return { items: rows.map((row) => inWords(row, day).item), total };
 }
 
 /** A row for the actor. The policy is asked with what a lawyer's or an administrator's row always is: a case that they handle. */
 function shown(row: Row, actor: Actor, day: string) {
-  const { ownerId, status, ...item } = inWords(row, day);
+  const { item, ownerId, status } = inWords(row, day);
   const membership = actor.role === "lawyer" ? ("lawyer" as const) : null;
   const canRecord = item.hasAct && canWritePayments(actor, { userId: ownerId, membership, status });
   return { ...item, canRecord };
 }
 export type Upcoming = ReturnType<typeof shown>;
 
-function inWords(row: Row, day: string) {
+function inWords({ ownerId, status, ...row }: Row, day: string) {
   const act = actOfDay(row, day);
-  return {
+  const item = {
     ...row,
     hasAct: act !== null,
     left: act ? { text: leftText(act), isNear: isNearAct(act) } : { text: "", isNear: false },
@@ -105,6 +105,7 @@ function inWords(row: Row, day: string) {
     title: rowTitle(row.rule),
     law: lawText(row.rule, day),
   };
+  return { item, ownerId, status };
 }
 
 type Reader = Pick<Actor, "userId" | "role" | "accountRole">;

@@ -75,16 +75,20 @@ it("stories are counted in the period of their first sentence, on a phone or not
   expect((await first({ period: "all" }))[0]).toEqual([11, null]);
 });
 
-it("they are drawn by day of Paris in a month, and by month beyond", async () => {
+it("they are drawn by day of Paris in a month, days without a story too, and by month beyond", async () => {
   await aFewStories();
   const drawn = async (period: JourneyAsked["period"]) =>
     (await readJourney(staff.actor, { ...ALL, period }, NOW)).begunIn;
-  expect(await drawn("month")).toEqual([
+  const days = await drawn("month");
+  expect(days.map(({ from }) => from).slice(0, 5)).toEqual([1, 2, 3, 4, 5].map((day) => `2026-11-0${day}`));
+  expect(days.at(-1)?.from).toBe("2026-11-23");
+  expect(days.filter(({ begun }) => begun > 0)).toEqual([
     { from: "2026-11-01", begun: 1, sent: 0 },
     { from: "2026-11-02", begun: 4, sent: 0 },
     { from: "2026-11-05", begun: 1, sent: 1 },
   ]);
   expect(await drawn("3_months")).toEqual([
+    { from: "2026-09-01", begun: 0, sent: 0 },
     { from: "2026-10-01", begun: 5, sent: 0 },
     { from: "2026-11-01", begun: 6, sent: 1 },
   ]);
