@@ -99,7 +99,7 @@ function Chip({ row, step }: { row: Row; step: VerificationStep }) {
   return (
     <Link
       to={`/admin/users/${row.id}#documents`}
-      className={cx(CHIP, "border-l-4 text-ink no-underline hover:bg-paper", CHIP_TONES[document.status])}
+      className={cx(CHIP, "rounded-[4px] border-l-4 text-ink no-underline hover:bg-paper", CHIP_TONES[document.status])}
     >
       {SHORT_TYPES[document.type] ?? DOCUMENT_TYPE_LABELS[document.type]}
       <span className={cx("block text-xs font-semibold", TEXT_TONES[document.status])}>
@@ -110,7 +110,7 @@ function Chip({ row, step }: { row: Row; step: VerificationStep }) {
 }
 
 const CHIP =
-  "block min-h-10 content-center rounded-[4px] py-0.5 pr-1 pl-2 text-[0.86rem] leading-snug @5xl:whitespace-nowrap";
+  "block min-h-10 content-center py-0.5 pr-1 pl-2 text-[0.86rem] leading-snug @5xl:whitespace-nowrap";
 const CHIP_TONES: Record<DocumentStatus, string> = {
   pending: "border-wait-mark",
   approved: "border-ok",
