@@ -47,6 +47,7 @@ const SMALL: Record<string, string> = {
   month_figures: CACHE,
   morning_emails: STAFF,
   notice_choices: STAFF,
+  published_rates: STAFF,
   saved_replies: STAFF,
   saved_views: STAFF,
   site_logos: SETTING,

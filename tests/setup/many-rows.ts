@@ -29,6 +29,14 @@ const ROWS: Record<string, Record<string, string>> = {
   bank_data_answers: { letter_id: NEW, item: "'logs'", answer: "'silent'" },
   case_attachments: { case_id: CASE, file_path: "'many/' || n" },
   case_calls: { id: NEW, case_id: CASE, called_at: AGO, direction: "'incoming'", caller: "'x'", text: "'x'" },
+  case_groups: { case_id: CASE, group_id: NEW },
+  case_indicators: {
+    case_id: CASE,
+    value_id: NEW,
+    source: "'payment'",
+    decided_as: "'client'",
+    exclusion: "'mistake'",
+  },
   case_letters: { id: NEW, case_id: CASE, kind: "'mediator'", encrypted_content: "'x'", key_id: "1" },
   case_mentions: { note_id: NEW, user_id: PERSON, case_id: CASE, seen_at: AGO },
   case_notes: { id: NEW, case_id: CASE, text: "'x'" },
@@ -55,6 +63,7 @@ const ROWS: Record<string, Record<string, string>> = {
   erasures: { user_id: person("n"), due_at: AGO },
   form_drafts: { id: NEW, user_id: person("n"), key: "'profile'", body: "'x'" },
   helper_invitations: { case_id: CASE, email: "n || '@x.fr'", digest: "'d' || n", expires_at: AGO },
+  indicator_values: { id: NEW, kind: "'iban'", digest: "decode(md5(n::text), 'hex')", encrypted: "'x'", key_id: "1" },
   interrupted_forms: { id: NEW, path: "'/x'", body: "'x'" },
   mailing_recipients: { mailing_id: NEW, user_id: PERSON, email: "'x'", state: "'sent'" },
   passkeys: {

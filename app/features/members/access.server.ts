@@ -118,7 +118,9 @@ export function needsReason(actor: Reader): SQL<boolean> {
   const { caseId, actorId, expiresAt } = caseAccessGrants;
   const valid = and(eq(caseId, cases.id), eq(actorId, actor.userId), gt(expiresAt, sql`now()`));
   const opened = sql`exists (${db.select({ one: sql`1` }).from(caseAccessGrants).where(valid)})`;
-  return sql<boolean>`(${and(ne(cases.userId, actor.userId), hasLawyer(), not(opened))})`;
+  // Read case by case: as « exists », the planner would read every member once for the few rows of a page.
+  const lawyer = db.select({ one: sql`1` }).from(caseMembers).where(isLawyerOfCase).limit(1);
+  return sql<boolean>`(${and(ne(cases.userId, actor.userId), sql`(${lawyer}) is not null`, not(opened))})`;
 }
 
 function opens(actor: Reader, membership: Membership, side: CaseSide): boolean {
