@@ -66,10 +66,10 @@ export default function Shell({ staff }: ShellProps) {
           <p className="col-span-full px-2.5 pt-1 font-semibold wrap-anywhere lg:[@media(max-height:48rem)]:pt-0">
             {staff?.name}
           </p>
-          <Link to={NOTICES_PATH} className={FOOT}>
+          <Link to={NOTICES_PATH} className={cx(FOOT, "lg:col-span-full")}>
             Notifications
           </Link>
-          <Link to="/dashboard" className={cx(FOOT, "lg:col-span-full lg:row-start-3")}>
+          <Link to="/dashboard" className={cx(FOOT, "lg:col-span-full")}>
             Tableau de bord
           </Link>
           <SignOutForm onUnreachable={() => showSignedOut(key)}>
