@@ -26,6 +26,7 @@ import { decryptTaxId } from "~/features/accounts/profile/rules.server";
 import { postMessage } from "~/features/chat/commands.server";
 import { fileErrors } from "~/features/files/errors";
 import { MAX_FILE_BYTES } from "~/features/files/upload-sizes";
+import { identityErrors } from "~/features/identity/errors";
 import { declared } from "~/features/nouns.server";
 import { config } from "~/platform/config.server";
 import { fileIdentity } from "~/platform/files/store/file-keys.server";
@@ -251,7 +252,6 @@ test("files are stored encrypted under their digests, and those that are gone or
   expect(rows.map(({ name }) => name)).toContain("note 2 é.txt");
   expect(why(done, "case-attachments").sort()).toEqual([
     expect.stringMatching(/^refused: Ce fichier est vide/),
-    expect.stringMatching(/^refused: Ce format n’est pas accepté/),
     expect.stringMatching(/^refused: Le fichier doit faire moins de 30MB/),
     "skipped: fichier absent du dossier --files",
     "skipped: fichier d’un dossier qui n’est pas importé",
@@ -318,9 +318,9 @@ test("the report has the counts and every remark, and no name or address", async
   expect(csv.split("\r\n")).toContain("cases;importé;39;;;");
   expect(csv.split("\r\n").length).toBe(2 + 3 * done.counts.size + done.all.length);
   expect(csv).not.toMatch(/Prénom|personne-\d/);
-  expect(csv).toMatch(/^case-attachments;refusé;3;;;$/m);
-  expect(lines).toContain("case-attachments, lignes : 12, à importer : 7, à ignorer : 2, refusées : 3");
-  expect(lines.filter((line) => /note 1 é\.txt : Ce format .+ \(refusé\)$/.test(line))).toHaveLength(2);
+  expect(csv).toMatch(/^case-attachments;refusé;2;;;$/m);
+  expect(lines).toContain("case-attachments, lignes : 12, à importer : 8, à ignorer : 2, refusées : 2");
+  expect(lines.filter((line) => /vide\.txt : Ce fichier est vide.+ \(refusé\)$/.test(line))).toHaveLength(2);
   expect(lines).toContain("Dossiers : 39, c’est fait.");
   expect(lines.at(-1)).toMatch(/^Administrateurs : 1\. Lancez Recours, puis connectez-vous/);
 });
@@ -373,7 +373,7 @@ test("a status that the product does not have comes as the one that it means, an
   await rm(other, { recursive: true });
 });
 
-test("a dry run stores no file, and refuses an identity document of another format", async () => {
+test("a dry run stores no file, and refuses an identity document that is a text, whatever its name", async () => {
   const other = await mkdtemp(join(tmpdir(), "recours-former-"));
   const [id, owner] = [crypto.randomUUID(), crypto.randomUUID()];
   await mkdir(join(other, "buckets", "identity-documents", owner), { recursive: true });
@@ -386,7 +386,7 @@ test("a dry run stores no file, and refuses an identity document of another form
   const before = await readdir(config.DATA_DIR, { recursive: true });
   const options = { dump, files: join(other, "buckets"), merge: true, report: join(other, "rapport.csv") };
   const foundThere = await runImport({ ...options, dryRun: true }, report);
-  expect(why(foundThere, "identity_documents")).toEqual([`refused: ${fileErrors.messageOf("identity_format")}`]);
+  expect(why(foundThere, "identity_documents")).toEqual([`refused: ${identityErrors.messageOf("identity_text")}`]);
   expect(foundThere.counts.get("identity_documents")).toEqual({ read: 1, taken: 0, skipped: 0, refused: 1 });
   expect(await readdir(config.DATA_DIR, { recursive: true })).toEqual(before);
   await rm(other, { recursive: true });

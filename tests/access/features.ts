@@ -888,6 +888,7 @@ export const CHAT_AND_FILES = {
   "files/judgeImportedFile": "inside",
   "files/takeImportedFile": "inside",
   "files/acceptStored": "inside",
+  "files/limitUploads": "inside",
   "files/inspectStored": "inside",
   "files/countMegabytes": "inside",
   "files/refuseTooManyPending": "inside",

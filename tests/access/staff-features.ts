@@ -238,10 +238,7 @@ export const WORKLIST = {
   "worklist/remindLawyer": { ...ofTeam, denied: "case_not_found", with: (w) => [w.case.id] },
   "worklist/requireAdministrator": "inside",
   "worklist/releaseOwned": "inside",
-  "worklist/actOnItems": {
-    ...work,
-    with: (w) => [[{ kind: "message", caseId: w.case.id, id: w.case.id }], { act: "file", reason: "called" }],
-  },
+  "worklist/actOnItems": { ...work, with: () => [[], { act: "file", reason: null }] },
 } satisfies Features;
 
 const notices = { about: "notices", who: "handlers", denied: "forbidden", others: { otherLawyer: "yes" } } as const;

@@ -164,7 +164,7 @@ describe("a draft that its owner wants submitted once their identity is verified
     expect(Object.keys(kept?.fields ?? {}).sort()).toEqual(["amount", "bankName"]);
   });
 
-  it("takes the files that were chosen in the wizard and have arrived, once agreed to and once it leaves", async () => {
+  it("takes the files that were chosen in the wizard and have arrived, infected ones sealed, once agreed to and once it leaves", async () => {
     const owner = await aClientAwaitingVerification();
     const draft = await aDraft(owner);
     const attached = () => db.$count(caseAttachments, eq(caseAttachments.caseId, draft.id));
@@ -172,11 +172,11 @@ describe("a draft that its owner wants submitted once their identity is verified
     await aFile(owner, { slot: draft.id, scanStatus: "infected" });
     await aFile(owner, { slot: "another" });
     await agreeToSubmission(owner.actor, { id: draft.id, version: draft.version });
-    expect(await attached()).toBe(1);
+    expect(await attached()).toBe(2);
     await aFile(owner, { slot: draft.id });
     await approveAll(owner);
     expect(await statusOf(draft.id)).toBe("in_review");
-    expect(await attached()).toBe(2);
+    expect(await attached()).toBe(3);
   });
 
   it("stays a draft once the agreement is withdrawn, or while an answer is missing", async () => {

@@ -183,7 +183,6 @@ describe("postMessage", () => {
       "somebody else's": [await aFile(await aClient(), { slot }), "file_unavailable"],
       "of another case": [await aFile(client, { slot: uploadSlot(crypto.randomUUID()) }), "file_unavailable"],
       "sent before": [await aFile(client, { slot, attachedAt: new Date() }), "file_unavailable"],
-      infected: [await aFile(client, { slot, scanStatus: "infected" }), "file_infected"],
       gone: [{ id: crypto.randomUUID() }, "file_unavailable"],
     } as const;
     const fine = await aFile(client, { slot });

@@ -32,16 +32,22 @@ test("a file that no form took within a day is deleted with its object; an attac
   expect([old, taken, recent].map((file) => isOnDisk(file.path))).toEqual([false, true, true]);
 });
 
-test("objects without a row are removed, unfinished ones too, unless they may belong to an upload in progress", async () => {
+test("objects without a row are removed, unfinished ones later, unless they may belong to an upload in progress", async () => {
   await storeObject("aa/lost");
   await storeObject("bb/upload-in-progress");
   await storeObject("cc/cut.0b5d9c1e-5a43-4f0e-9d52-0f4f9f1f0c11.partial");
-  const longAgo = new Date(Date.now() - 2 * HOUR);
-  for (const path of ["aa/lost", "cc/cut.0b5d9c1e-5a43-4f0e-9d52-0f4f9f1f0c11.partial"])
-    await utimes(join(config.DATA_DIR, "files", path), longAgo, longAgo);
+  const [twoHoursAgo, longAgo] = [new Date(Date.now() - 2 * HOUR), new Date(Date.now() - 7 * HOUR)];
+  await storeObject("dd/goes-on.0b5d9c1e-5a43-4f0e-9d52-0f4f9f1f0c12.partial");
+  for (const [path, at] of [
+    ["aa/lost", twoHoursAgo],
+    ["dd/goes-on.0b5d9c1e-5a43-4f0e-9d52-0f4f9f1f0c12.partial", twoHoursAgo],
+    ["cc/cut.0b5d9c1e-5a43-4f0e-9d52-0f4f9f1f0c11.partial", longAgo],
+  ] as const)
+    await utimes(join(config.DATA_DIR, "files", path), at, at);
   expect(await sweepFiles({ orphansOlderThan: HOUR })).toMatchObject({ orphans: 2 });
   expect(isOnDisk("bb/upload-in-progress")).toBe(true);
-  expect(await sweepFiles({ orphansOlderThan: 0 })).toMatchObject({ orphans: 1 });
+  expect(isOnDisk("dd/goes-on.0b5d9c1e-5a43-4f0e-9d52-0f4f9f1f0c12.partial")).toBe(true);
+  expect(await sweepFiles({ orphansOlderThan: 0 })).toMatchObject({ orphans: 2 });
   expect(isOnDisk("bb/upload-in-progress")).toBe(false);
 });
 

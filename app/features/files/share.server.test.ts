@@ -106,13 +106,16 @@ it("a shared photo waits until its case is chosen, then in the next message of t
   const page = await (await ask(browser, "/partager")).text();
   expect(page).toContain("lettre.jpg");
   expect(page).toContain("programme.exe");
-  expect(await waiting(person, SHARED_SLOT)).toHaveLength(1);
+  expect(await waiting(person, SHARED_SLOT)).toHaveLength(2);
 
   await choose(browser, foreign.id);
-  expect(await waiting(person, SHARED_SLOT)).toHaveLength(1);
+  expect(await waiting(person, SHARED_SLOT)).toHaveLength(2);
   const chosen = await choose(browser, own.id);
   expect(chosen.headers.get("Location")).toBe(`/case/${own.id}/chat`);
-  expect(await waiting(person, uploadSlot(own.id))).toMatchObject([{ name: "lettre.jpg" }]);
+  expect(await waiting(person, uploadSlot(own.id))).toMatchObject([
+    { name: "lettre.jpg" },
+    { name: "programme.exe", note: expect.stringContaining("sous scellé") },
+  ]);
   await share(browser, photo);
   expect((await choose(browser, draft.id)).headers.get("Location")).toBe(`/case/${draft.id}?step=3`);
   expect(await waiting(person, draft.id)).toHaveLength(1);

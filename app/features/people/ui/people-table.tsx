@@ -109,8 +109,7 @@ function Chip({ row, step }: { row: Row; step: VerificationStep }) {
   );
 }
 
-const CHIP =
-  "block min-h-10 content-center py-0.5 pr-1 pl-2 text-[0.86rem] leading-snug @5xl:whitespace-nowrap";
+const CHIP = "block min-h-10 content-center py-0.5 pr-1 pl-2 text-[0.86rem] leading-snug @5xl:whitespace-nowrap";
 const CHIP_TONES: Record<DocumentStatus, string> = {
   pending: "border-wait-mark",
   approved: "border-ok",
