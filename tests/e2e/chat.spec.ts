@@ -311,14 +311,16 @@ test("a message sent while its file uploads leaves by itself once the file is th
   server,
   person,
   admin,
+  expectErrors,
 }) => {
+  expectErrors(/ERR_FAILED/);
   await openBoth(server, person, admin);
-  const sendWith = async (file: string, text: string) => {
+  const sendWith = async (file: string, text: string, doesArrive = true) => {
     let release = () => {};
     const released = new Promise<void>((resolve) => {
       release = resolve;
     });
-    await person.route("**/uploads?*", (route) => released.then(() => route.continue()));
+    await person.route("**/uploads?*", (route) => released.then(() => (doesArrive ? route.continue() : route.abort())));
     await person.locator('input[type="file"]').setInputFiles(fixture(file));
     await box(person).fill(text);
     await send(person).click();
@@ -331,7 +333,7 @@ test("a message sent while its file uploads leaves by itself once the file is th
   await expect(thread(admin).getByRole("img", { name: /^Pièce jointe\s: photo\.jpg$/ })).toBeVisible();
   await expect(box(person)).toHaveValue("");
 
-  await sendWith("tronque.pdf", "Voici le contrat");
+  await sendWith("photo.png", "Voici le contrat", false);
   await expect(person.getByText(/^Un fichier n’a pas pu être joint/)).toBeVisible();
   await expect(box(person)).toHaveValue("Voici le contrat");
   await expect(thread(admin).getByText("Voici le contrat")).toHaveCount(0);

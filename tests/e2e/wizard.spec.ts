@@ -167,11 +167,13 @@ test.describe("without JavaScript", () => {
     await onward(page);
 
     await page.getByRole("checkbox", { name: "E-mails" }).check();
+    const empty = { name: "vide.pdf", mimeType: "application/pdf", buffer: Buffer.from("") };
     const broken = { name: "faux.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4 rien") };
     const whole = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("Bonjour") };
-    await page.locator('input[type="file"]').setInputFiles([broken, whole]);
+    await page.locator('input[type="file"]').setInputFiles([empty, broken, whole]);
     await onward(page);
-    await expect(page.getByRole("alert").getByText(/^faux\.pdf/)).toBeVisible();
+    await expect(page.getByRole("alert").getByText(/^vide\.pdf/)).toBeVisible();
+    await expect(page.getByText(/^Gardé tel quel, sous scellé/)).toBeVisible();
     await expect(page.getByRole("link", { name: /^notes\.txt/ })).toBeVisible();
     await expect(page.getByRole("checkbox", { name: "E-mails" })).toBeChecked();
     await onward(page);
