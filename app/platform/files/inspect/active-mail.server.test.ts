@@ -94,7 +94,7 @@ test.each<[what: string, part: Part]>([
   const [name = ""] = (found.ok && found.sealedParts) || [];
   const text = String(found.ok && found.rendition);
   expect(text).toMatch(/^De : a@exemple\.fr\nÀ : b@exemple\.fr\nObjet : Essai\n\nBonjour\n/);
-  expect(text).toContain(`jamais ouvertes par nous :\n- ${name}\n`);
+  expect(text).toContain(`jamais ouvertes par nous\u00a0:\n- ${name}\n`);
 });
 
 test("an e-mail with a file written into its text is not shown, since nothing tells them apart", async () => {
@@ -107,7 +107,7 @@ test("the page of an e-mail is read for its words and its links, not for its scr
     "<style>p{}</style><p>Votre compte est <b>bloqué</b></p><a href='https://faux.example'>Cliquez</a><script>x</script>";
   const message = `${header}Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: text/html; charset=utf-8\r\n\r\n${page}\r\n--b\r\nContent-Disposition: attachment; filename="a.exe"\r\n\r\nMZ\r\n--b--`;
   const found = await inspectContent(Buffer.from(message));
-  expect(String(found.ok && found.rendition)).toContain("Votre compte est bloqué\n\nCliquez [https://faux.example]");
+  expect(String(found.ok && found.rendition)).toContain("Votre compte est bloqué\nCliquez [https://faux.example]");
   expect(String(found.ok && found.rendition)).not.toMatch(/p\{\}|script|\bx\b/);
 });
 
