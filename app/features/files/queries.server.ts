@@ -277,11 +277,11 @@ export async function sendThumbnail(
  * mistake. The caller has asked the policy of the feature that owns the file.
  * @throws AppError file_download_failed.
  */
-export async function sendInfected(file: StoredFile & Pick<FileRow, "name" | "size" | "createdAt">): Promise<Response> {
+export async function sendInfected(file: StoredFile & Pick<FileRow, "name" | "createdAt">): Promise<Response> {
   try {
     const content = await fileStore().open(file.path, await fileIdentity(file));
-    const { name, size, createdAt: modifiedAt } = file;
-    const archive = protectedZip({ name, size, modifiedAt, content }, INFECTED_PASSWORD);
+    const { name, createdAt: modifiedAt } = file;
+    const archive = protectedZip({ name, modifiedAt, content }, INFECTED_PASSWORD);
     return download(archive, { name: `${safeFileName(name)}.zip`, type: "application/zip" });
   } catch (error) {
     throw isLost(error) ? new AppError("file_download_failed", { cause: error }) : error;
