@@ -27,13 +27,11 @@ const GROUPS: Group[] = [
     minShareCount: 2,
     paths: [
       /node_modules\/lucide-react(?!\/dist\/esm\/icons\/(keyboard|sticky-note|refresh-cw|search|monitor|tablet|smartphone|mic|square|arrow-up|arrow-down|file-spreadsheet|camera|upload)\.)\//,
-      /app\/(ui\/(?!colours\/|text-|select-field|field-corrections|use-late-validation|choice|checkbox|date-|password|conditional-fields|disclosure|stepper|email-address|clear-|data-table|tabs|search|filter|csv|file-|plot|shortcut(?!s-choice)|use-shortcuts|use-held|held-|list-news|use-edited|fold|field-fold|use-resend|use-remembered|phone|combobox|draft-(?!events|status))|root\/|platform\/(?!files|variables|bank-statements)|db\/(?!schema\/((email|letter|payment|staff|report)-enumerations|journey)))/,
+      /app\/(ui\/(?!colours\/|text-|select-field|field-corrections|use-late-validation|choice|checkbox|date-|password|conditional-fields|stepper|email-address|clear-|data-table|tabs|search|filter|csv|file-|plot|shortcut(?!s-choice)|use-shortcuts|use-held|held-|list-news|use-edited|fold|field-fold|use-resend|use-remembered|phone|combobox|draft-(?!events|status))|root\/|platform\/(?!files|variables|bank-statements|forms\/(day-text|draft-values))|db\/(?!schema\/((email|letter|payment|staff|report)-enumerations|journey)))/,
       /app\/content\/(company|delays|fee-rate)\./,
       /app\/features\/(cases\/labels|cases\/rules|files\/rules|accounts\/profile\/rules)\./,
-      /app\/features\/(cases\/ui\/status-badge|files\/.*scan-mark)\./,
-      /app\/features\/.*\/(case-not-found|pending-email|erasure-banner)\./,
-      // Nearly every page has a form.
-      /node_modules\/@conform-to\/(dom|react)\//,
+      /app\/features\/(cases\/ui\/status-badge|files\/.*scan-mark|acts\/rules|progress\/case-steps)\./,
+      /app\/features\/.*\/case-not-found\./,
     ],
   },
   {
@@ -41,48 +39,54 @@ const GROUPS: Group[] = [
     minShareCount: 2,
     paths: [
       /app\/ui\/(text-|select-field|field-corrections|use-late-validation|choice|checkbox|date-|conditional-fields)|use-new-row-id/,
+      /node_modules\/@conform-to\/(dom|react)\//,
     ],
   },
   {
-    name: "folds",
+    name: "steps",
     minShareCount: 2,
-    paths: [/app\/(ui\/(disclosure|stepper|field-fold)|features\/progress\/ui\/way)/],
+    paths: [/app\/(ui\/(stepper|field-fold)|features\/progress\/ui\/way)/],
+  },
+  {
+    name: "links",
+    minShareCount: 2,
+    paths: [/app\/features\/.*\/(indicators-link|agreement-link|case-intro)\./],
   },
   // Loaded once the page can be used.
   { name: "drafts", minShareCount: 1, isLate: true, paths: [/app\/ui\/draft-(?!events|status)/] },
   { name: "documents", minShareCount: 2, paths: [/app\/features\/identity\/(labels|rules)\./] },
   { name: "assistance", minShareCount: 2, paths: [/app\/features\/assistance\/(rules|labels)\./] },
   {
+    name: "legal",
+    minShareCount: 2,
+    paths: [/app\/(content\/(retention-periods|terms|privacy|fees)\.|features\/.*\/legal-(dialogs|sections))/],
+  },
+  {
     name: "registration",
     minShareCount: 2,
-    paths: [
-      /app\/(content\/(retention-periods|terms)\.|ui\/phone-field|features\/.*\/(checked-phone-field|story-origin))/,
-    ],
+    paths: [/app\/(ui\/phone-field|features\/.*\/(checked-phone-field|story-origin))/],
   },
   { name: "upload", minShareCount: 2, paths: [/app\/features\/files\/ui\/folded-upload/] },
-  // The modules of conversations and of every form with files, then those of forms only.
-  {
-    name: "files",
-    minShareCount: 9,
-    paths: [/app\/(features\/files|ui\/file-|platform\/files)|icons\/(camera|upload)\./],
-  },
+  // What files are shown with, how they are chosen, how they are sent.
+  { name: "marks", minShareCount: 2, paths: [/app\/features\/(files\/.*(sealed-mark|player)|chat\/rules)\./] },
+  { name: "files", minShareCount: 3, paths: [/app\/ui\/file-|icons\/(camera|upload)\./] },
   {
     name: "uploads",
     minShareCount: 3,
-    paths: [/app\/(features\/files|ui\/file-|platform\/files)|icons\/(camera|upload)\./],
+    paths: [/app\/(features\/files\/(?!.*file-digest)|platform\/files)/],
   },
   {
     name: "admin",
     minShareCount: 2,
     paths: [
-      /app\/(ui\/(shortcut(?!s-choice)|use-shortcuts|use-edited|data-table|search-field|filter-link|filter-select|clear-filters|csv-link|email-address|use-held-list|held-list|list-news)|routes\/admin\/|features\/(cases\/(desk|filters)\/|files\/ui\/open-original|replies\/ui\/reply-tools|mandates\/.*own-proposals))/,
+      /app\/(ui\/(shortcut(?!s-choice)|use-shortcuts|use-edited|data-table|search-field|filter-link|filter-select|clear-filters|csv-link|email-address|use-held-list|held-list|list-news)|routes\/admin\/|features\/(cases\/(desk\/|filters\/|details\/ui\/case-section)|files\/ui\/open-original|replies\/ui\/reply-tools|mandates\/.*own-proposals))/,
       /lucide-react\/dist\/esm\/icons\/(keyboard|refresh-cw|search|sticky-note)\./,
     ],
   },
   {
     name: "cases",
     minShareCount: 2,
-    paths: [/app\/features\/(cases\/(?!.*(wizard|scam|story\/|submission|amount))|files\/.*file-digest)/],
+    paths: [/app\/features\/(cases\/(?!.*(wizard|scam|story\/|submission|amount|tags\/ui))|files\/.*file-digest)/],
   },
   { name: "wizard", minShareCount: 2, paths: [/app\/features\/cases\/wizard\/(labels|rules)\./] },
   {
@@ -117,9 +121,18 @@ const GROUPS: Group[] = [
       /app\/features\/deadlines\/(done\.schema|corrections\/(rules|ui\/rule-words)|ui\/(deadline-list|case-deadlines|done-form))/,
     ],
   },
-  { name: "mandates", minShareCount: 2, paths: [/app\/features\/mandates\/(labels|rules)\./] },
-  { name: "lawyers", minShareCount: 2, paths: [/app\/features\/lawyers\//] },
-  { name: "identity", minShareCount: 2, paths: [/app\/features\/identity\//] },
+  {
+    name: "labels",
+    minShareCount: 2,
+    paths: [/app\/(db\/schema\/(payment|staff)-enumerations|features\/letters\/labels)\./],
+  },
+  {
+    name: "letters",
+    minShareCount: 2,
+    paths: [/app\/features\/letters\/ui\/(letter-bar|letter-choices|letter-view|blank-field)\./],
+  },
+  { name: "lawyers", minShareCount: 2, paths: [/app\/features\/(lawyers\/|mandates\/(labels|rules)\.)/] },
+  { name: "identity", minShareCount: 2, paths: [/app\/features\/identity\/(?!.*document-form)/] },
   {
     name: "account",
     minShareCount: 3,

@@ -1,8 +1,11 @@
 import { Suspense } from "react";
 import type { ScheduledMessage } from "~/features/chat/scheduling/queries.server";
-import { ScheduledList } from "~/features/chat/scheduling/ui/scheduled-list";
-import { laterPart } from "~/ui/use-late";
+import type { ScheduledListProps } from "~/features/chat/scheduling/ui/scheduled-list";
+import { laterPart, mainPart } from "~/ui/use-late";
 
+const ScheduledList = mainPart<ScheduledListProps>(() =>
+  import("~/features/chat/scheduling/ui/scheduled-list").then((module) => ({ default: module.ScheduledList })),
+);
 const NothingToAnswer = laterPart(() => import("~/features/worklist/ui/nothing-to-answer"));
 
 type AboveComposerProps = {
@@ -17,7 +20,11 @@ type AboveComposerProps = {
 export function AboveComposer({ caseId, page, scheduled, canDismiss }: AboveComposerProps) {
   return (
     <div className="empty:hidden">
-      <ScheduledList caseId={caseId} page={page} messages={scheduled} />
+      {scheduled.length > 0 && (
+        <Suspense>
+          <ScheduledList caseId={caseId} page={page} messages={scheduled} />
+        </Suspense>
+      )}
       {canDismiss && (
         <Suspense>
           <NothingToAnswer caseId={caseId} page={page} />

@@ -2,10 +2,10 @@ import { Suspense } from "react";
 import { CASE_TYPE_TITLES } from "~/features/cases/desk/labels";
 import { CaseBrief } from "~/features/cases/details/ui/case-brief";
 import { CaseFacts } from "~/features/cases/details/ui/case-facts";
-import { ScheduleTools } from "~/features/chat/scheduling/ui/schedule-tools";
+import type { ScheduleToolsProps } from "~/features/chat/scheduling/ui/schedule-tools";
 import { CaseNotFound } from "~/features/chat/ui/case-not-found";
 import { ReplyTools } from "~/features/replies/ui/reply-tools";
-import { lazyPart } from "~/ui/use-late";
+import { laterPart, lazyPart } from "~/ui/use-late";
 import { useLiveRevalidation } from "~/ui/use-revalidation";
 import { answerChat, loadChat } from "../case-chat.server";
 import { CaseChatScreen } from "../case-chat-screen";
@@ -13,6 +13,9 @@ import type { Route } from "./+types/case-chat";
 import { AboveComposer } from "./above-composer";
 import { useWayBack } from "./way-back";
 
+const ScheduleTools = laterPart<ScheduleToolsProps>(() =>
+  import("~/features/chat/scheduling/ui/schedule-tools").then((module) => ({ default: module.ScheduleTools })),
+);
 const Presence = lazyPart(() => import("~/features/chat/presence/ui/presence"));
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
@@ -41,7 +44,9 @@ export default function AdminCaseChat({ loaderData, actionData, params }: Route.
       casePage={`/admin/cases/${id}`}
       tools={(composer) => (
         <>
-          <ScheduleTools caseId={id} composer={composer} refused={actionData} />
+          <Suspense>
+            <ScheduleTools caseId={id} composer={composer} refused={actionData} />
+          </Suspense>
           <ReplyTools from={`/admin/cases/${id}/replies`} />
         </>
       )}

@@ -1,11 +1,13 @@
+import { Suspense } from "react";
 import { Link, type ShouldRevalidateFunctionArgs } from "react-router";
 import { CaseSection } from "~/features/cases/details/ui/case-section";
-import { RecoveriesCard } from "~/features/cases/recoveries/ui/recoveries-card";
+import type { RecoveriesCardProps } from "~/features/cases/recoveries/ui/recoveries-card";
 import { IndicatorsLink } from "~/features/indicators/ui/indicators-link";
 import { PaymentCards } from "~/features/payments/ui/payments-page";
 import { readInterruptedForm } from "~/platform/forms/interrupted-forms.server";
 import { runLoader } from "~/platform/http/boundary.server";
 import { readOnce } from "~/platform/http/read-once.server";
+import { laterPart } from "~/ui/use-late";
 import { actOnPayments, loadPayments } from "../case-payments.server";
 import { requireActor } from "../guards.server";
 import { refusedOf } from "../payment-answers";
@@ -13,6 +15,10 @@ import type { Route } from "./+types/case-payments";
 import { actOnCase } from "./case-action.server";
 import { CASE_PAGE_OPTIONS, readCasePage } from "./case-page.server";
 import { caseTitle } from "./case-tab";
+
+const RecoveriesCard = laterPart<RecoveriesCardProps>(() =>
+  import("~/features/cases/recoveries/ui/recoveries-card").then((module) => ({ default: module.RecoveriesCard })),
+);
 
 type PaymentAnswer = Parameters<typeof refusedOf>[0];
 
@@ -83,13 +89,15 @@ export default function CasePayments({ loaderData, actionData }: Route.Component
       {!edited && <IndicatorsLink confirmed={traces} to={`/admin/cases/${page.id}/indicators`} />}
       {recoveries && !edited && (
         <CaseSection id="sommes">
-          <RecoveriesCard
-            {...recoveries}
-            mayUseCarpa={loaderData.mayUseCarpa}
-            newId={loaderData.newRecovery}
-            lastResult={ofCase?.recovery}
-            kept={keptRecovery ?? undefined}
-          />
+          <Suspense>
+            <RecoveriesCard
+              {...recoveries}
+              mayUseCarpa={loaderData.mayUseCarpa}
+              newId={loaderData.newRecovery}
+              lastResult={ofCase?.recovery}
+              kept={keptRecovery ?? undefined}
+            />
+          </Suspense>
         </CaseSection>
       )}
     </>

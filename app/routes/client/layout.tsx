@@ -1,10 +1,10 @@
 import { Suspense } from "react";
 import { Outlet } from "react-router";
-import { ConfirmEmailBanner } from "~/features/accounts/email-address/ui/confirm-email-banner";
+import type { ConfirmEmailBannerProps } from "~/features/accounts/email-address/ui/confirm-email-banner";
 import { readMovedStory, readUnclaimedStory } from "~/features/cases/story/queries.server";
 import type { MovedStoryBannerProps } from "~/features/cases/story/ui/moved-story";
 import type { StoryClaimProps } from "~/features/cases/story/ui/story-claim";
-import { ErasureBanner } from "~/features/privacy/erasure/ui/erasure-banner";
+import type { ErasureBannerProps } from "~/features/privacy/erasure/ui/erasure-banner";
 import { readOwnErasure } from "~/features/privacy/own-data/queries.server";
 import { readPart } from "~/platform/http/boundary.server";
 import { readOnce } from "~/platform/http/read-once.server";
@@ -16,6 +16,14 @@ import type { Route } from "./+types/layout";
 // Their forms work before their scripts, which few people need.
 const StoryClaim = laterPart<StoryClaimProps>(() => import("~/features/cases/story/ui/story-claim"));
 const MovedStoryBanner = laterPart<MovedStoryBannerProps>(() => import("~/features/cases/story/ui/moved-story"));
+const ConfirmEmailBanner = laterPart<ConfirmEmailBannerProps>(() =>
+  import("~/features/accounts/email-address/ui/confirm-email-banner").then((module) => ({
+    default: module.ConfirmEmailBanner,
+  })),
+);
+const ErasureBanner = laterPart<ErasureBannerProps>(() =>
+  import("~/features/privacy/erasure/ui/erasure-banner").then((module) => ({ default: module.ErasureBanner })),
+);
 
 export const middleware = [signedIn];
 
@@ -43,16 +51,16 @@ export async function loader(route: Route.LoaderArgs) {
 export default function ClientLayout({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      {loaderData.erasure && <ErasureBanner dueAt={loaderData.erasure} />}
       <Suspense>
+        {loaderData.erasure && <ErasureBanner dueAt={loaderData.erasure} />}
         {loaderData.story && <StoryClaim startedAt={loaderData.story} />}
         {loaderData.moved && (
           <aside aria-label="Récit repris sur un autre appareil" className="wrap mt-4 print:hidden">
             <MovedStoryBanner moved={loaderData.moved} sendsEmails={loaderData.sendsEmails} isAsked />
           </aside>
         )}
+        {loaderData.toConfirm && <ConfirmEmailBanner email={loaderData.toConfirm} />}
       </Suspense>
-      {loaderData.toConfirm && <ConfirmEmailBanner email={loaderData.toConfirm} />}
       <Outlet />
     </>
   );

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Plus } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { useLocation } from "react-router";
 import { useNewRowId } from "~/features/cases/wizard/ui/use-new-row-id";
 import { Banner } from "~/ui/banner";
@@ -9,13 +9,18 @@ import { Card } from "~/ui/card";
 import { DraftStatus } from "~/ui/draft-status";
 import type { FormDraft } from "~/ui/draft-store";
 import { PageHeader } from "~/ui/page-header";
+import { laterPart } from "~/ui/use-late";
 import type { CasePayments } from "../queries.server";
 import { differenceText, type ShownPayment, totalsText } from "../rules";
 import type { RefusedCapture } from "./captures";
-import { PaymentForm } from "./payment-form";
+import type { PaymentFormProps } from "./payment-form";
 import { PaymentList } from "./payment-list";
 import { PaymentTotals } from "./payment-totals";
 import { CORRECT, ToldPayment } from "./told-payment";
+
+const PaymentForm = laterPart<PaymentFormProps>(() =>
+  import("./payment-form").then((module) => ({ default: module.PaymentForm })),
+);
 
 export type PaymentCardsProps = {
   page: CasePayments;
@@ -88,7 +93,9 @@ export function PaymentCards({
   if (edited)
     return (
       <Card>
-        <PaymentForm key={edited.id} id={edited.id} payment={edited} {...form} actions={actions} />
+        <Suspense>
+          <PaymentForm key={edited.id} id={edited.id} payment={edited} {...form} actions={actions} />
+        </Suspense>
         {saved}
       </Card>
     );
@@ -96,7 +103,9 @@ export function PaymentCards({
     <>
       {payments.length === 0 && <p className="max-w-measure text-ink-quiet">{WHY}</p>}
       {first && <p className="max-w-measure font-semibold">{TAKEN_OVER}</p>}
-      <PaymentForm key={`${rowId} ${isCorrecting}`} id={rowId} first={first} {...form} actions={actions} />
+      <Suspense>
+        <PaymentForm key={`${rowId} ${isCorrecting}`} id={rowId} first={first} {...form} actions={actions} />
+      </Suspense>
     </>
   );
   return (

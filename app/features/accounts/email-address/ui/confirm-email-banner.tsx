@@ -10,8 +10,10 @@ const PAGES_WITHOUT_BANNER = /^\/account\/security\/email$|\/chat$/;
 /** A page whose own content leads to the confirmation says it once. */
 const UNLESS_ON_PAGE = "in-[body:has(main_a[href='/account/security/email'])]:hidden";
 
+export type ConfirmEmailBannerProps = { email: string };
+
 /** Asks, above every page of a signed-in person, to confirm the address that they registered with. */
-export function ConfirmEmailBanner({ email }: { email: string }) {
+export function ConfirmEmailBanner({ email }: ConfirmEmailBannerProps) {
   const { pathname, search } = useLocation();
   if (PAGES_WITHOUT_BANNER.test(pathname)) return null;
   return (

@@ -12,7 +12,7 @@ import type { ScheduledMessage } from "../queries.server";
 /** It comes later: the page of a case is at its limit of scripts. */
 const TakeText = laterPart(() => import("./take-text"));
 
-type ScheduledListProps = {
+export type ScheduledListProps = {
   caseId: string;
   /** The page that is shown again: the conversation beside its case, or alone. */
   page: "case" | "chat";
@@ -21,7 +21,6 @@ type ScheduledListProps = {
 
 /** The messages of a conversation that leave later, or were held back, for the staff: above the box to answer. */
 export function ScheduledList({ messages, ...rest }: ScheduledListProps) {
-  if (messages.length === 0) return null;
   return (
     <section
       aria-label="Messages programmés"

@@ -7,8 +7,10 @@ import { privacyErrors } from "../../errors";
 /** Pages that show this message already, or that need all of a small screen. */
 const PAGES_WITHOUT_BANNER = /^\/account\/data$|\/chat$/;
 
+export type ErasureBannerProps = { dueAt: Date };
+
 /** Shown above every page once the person has requested an erasure: its date, and a button that cancels it. */
-export function ErasureBanner({ dueAt }: { dueAt: Date }) {
+export function ErasureBanner({ dueAt }: ErasureBannerProps) {
   const { pathname } = useLocation();
   if (PAGES_WITHOUT_BANNER.test(pathname)) return null;
   return (
@@ -19,7 +21,7 @@ export function ErasureBanner({ dueAt }: { dueAt: Date }) {
 }
 
 /** The same message, for the page « Mes données ». */
-export function PendingErasure({ dueAt }: { dueAt: Date }) {
+export function PendingErasure({ dueAt }: ErasureBannerProps) {
   return (
     <Banner
       tone="warning"
