@@ -31,7 +31,7 @@ const GROUPS: Group[] = [
       /app\/content\/(company|delays|fee-rate)\./,
       /app\/features\/(cases\/labels|cases\/rules|files\/rules|accounts\/profile\/rules)\./,
       /app\/features\/(cases\/ui\/status-badge|files\/.*scan-mark|acts\/rules|progress\/case-steps)\./,
-      /app\/features\/.*\/case-not-found\./,
+      /app\/features\/.*\/(case-not-found|confirm-email-banner|send-confirmation)\./,
     ],
   },
   {
@@ -92,7 +92,7 @@ const GROUPS: Group[] = [
   {
     name: "questions",
     minShareCount: 2,
-    paths: [/app\/features\/cases\/wizard\/ui\/(question-step|screen-questions|wizard-form|wizard-page)\./],
+    paths: [/app\/features\/cases\/wizard\/ui\/(question-step|screen-questions|wizard-form)\./],
   },
   {
     name: "chat",

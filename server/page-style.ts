@@ -66,7 +66,7 @@ async function purge(html: string, stylesheet: string): Promise<string> {
 }
 
 /** A rule for pages that have an element of a class or with an attribute, which PurgeCSS keeps in every page. */
-const RULE_IF_PRESENT = /(?<=[{}]\s*)(?:html|body):has\(>?\w*[.[]([\w-]+)[^{}]*\{[^{}]*\}/g;
+const RULE_IF_PRESENT = /(?<=[{}]\s*)(?::root|html|body):has\([^.[{}]*[.[]([\w-]+)[^{}]*\{[^{}]*\}/g;
 
 const rulesOf = (parts: string) => new RegExp(`(?<=[{}]\\s*)::(${parts})[^{}]*\\{[^{}]*\\}`, "g");
 

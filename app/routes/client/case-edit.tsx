@@ -16,7 +16,7 @@ import {
   typedKey,
 } from "~/features/cases/wizard/rules";
 import { fieldValues, readScreen, readTypedAnswers } from "~/features/cases/wizard/schema";
-import { QuestionStep } from "~/features/cases/wizard/ui/question-step";
+import type { QuestionStepProps } from "~/features/cases/wizard/ui/question-step";
 import type { SummaryStepProps } from "~/features/cases/wizard/ui/summary-step";
 import { WizardPage } from "~/features/cases/wizard/ui/wizard-page";
 import { CaseNotFound } from "~/features/chat/ui/case-not-found";
@@ -43,6 +43,10 @@ import { mainPart } from "~/ui/use-late";
 import type { Route } from "./+types/case-edit";
 import { confirm, leaveSummary, saveScreen } from "./case-wizard.server";
 
+/** A case that is sent asks no question. */
+const QuestionStep = mainPart<QuestionStepProps>(() =>
+  import("~/features/cases/wizard/ui/question-step").then((module) => ({ default: module.QuestionStep })),
+);
 /** The screens without files do not load what uploads them. */
 const EvidenceStep = mainPart(() => import("~/features/cases/wizard/ui/evidence-step"));
 /** Only the last two steps of a draft load what they alone show. */

@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { Outlet } from "react-router";
-import type { ConfirmEmailBannerProps } from "~/features/accounts/email-address/ui/confirm-email-banner";
+import { ConfirmEmailBanner } from "~/features/accounts/email-address/ui/confirm-email-banner";
 import { readMovedStory, readUnclaimedStory } from "~/features/cases/story/queries.server";
 import type { MovedStoryBannerProps } from "~/features/cases/story/ui/moved-story";
 import type { StoryClaimProps } from "~/features/cases/story/ui/story-claim";
@@ -16,11 +16,6 @@ import type { Route } from "./+types/layout";
 // Their forms work before their scripts, which few people need.
 const StoryClaim = laterPart<StoryClaimProps>(() => import("~/features/cases/story/ui/story-claim"));
 const MovedStoryBanner = laterPart<MovedStoryBannerProps>(() => import("~/features/cases/story/ui/moved-story"));
-const ConfirmEmailBanner = laterPart<ConfirmEmailBannerProps>(() =>
-  import("~/features/accounts/email-address/ui/confirm-email-banner").then((module) => ({
-    default: module.ConfirmEmailBanner,
-  })),
-);
 const ErasureBanner = laterPart<ErasureBannerProps>(() =>
   import("~/features/privacy/erasure/ui/erasure-banner").then((module) => ({ default: module.ErasureBanner })),
 );
@@ -59,8 +54,8 @@ export default function ClientLayout({ loaderData }: Route.ComponentProps) {
             <MovedStoryBanner moved={loaderData.moved} sendsEmails={loaderData.sendsEmails} isAsked />
           </aside>
         )}
-        {loaderData.toConfirm && <ConfirmEmailBanner email={loaderData.toConfirm} />}
       </Suspense>
+      {loaderData.toConfirm && <ConfirmEmailBanner email={loaderData.toConfirm} />}
       <Outlet />
     </>
   );

@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 import { Banner } from "~/ui/banner";
 import { cx } from "~/ui/cx";
 import { ADDRESS_LINK_HOURS } from "../../email-links";
-import { SendConfirmation } from "./pending-email";
+import { SendConfirmation } from "./send-confirmation";
 
 /** Pages that have this message already, or that need all of a small screen. */
 const PAGES_WITHOUT_BANNER = /^\/account\/security\/email$|\/chat$/;
@@ -10,10 +10,8 @@ const PAGES_WITHOUT_BANNER = /^\/account\/security\/email$|\/chat$/;
 /** A page whose own content leads to the confirmation says it once. */
 const UNLESS_ON_PAGE = "in-[body:has(main_a[href='/account/security/email'])]:hidden";
 
-export type ConfirmEmailBannerProps = { email: string };
-
 /** Asks, above every page of a signed-in person, to confirm the address that they registered with. */
-export function ConfirmEmailBanner({ email }: ConfirmEmailBannerProps) {
+export function ConfirmEmailBanner({ email }: { email: string }) {
   const { pathname, search } = useLocation();
   if (PAGES_WITHOUT_BANNER.test(pathname)) return null;
   return (

@@ -1,22 +1,8 @@
-import { platformErrors } from "~/platform/errors";
 import { Banner } from "~/ui/banner";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { formatDateTime } from "~/ui/format";
 import { accountErrors } from "../../errors";
-
-const ACTION = "/account/security/email";
-
-/** The button that sends the confirmation again, from any page; it leads back to `from`. */
-export function SendConfirmation({ from }: { from: string }) {
-  return (
-    <AppForm failure={platformErrors.messageOf("unexpected")} action={ACTION} className="contents" preventScrollReset>
-      <input type="hidden" name="redirectTo" value={from} />
-      <SubmitButton name="intent" value="confirm" variant="second" size="small" pendingLabel="Envoi…">
-        Renvoyer le lien
-      </SubmitButton>
-    </AppForm>
-  );
-}
+import { EMAIL_ACTION, SendConfirmation } from "./send-confirmation";
 
 export type PendingEmailProps = {
   email: string;
@@ -35,7 +21,7 @@ export function PendingEmail({ email, emailConfirmed, pending }: PendingEmailPro
         tone="info"
         title="Un changement vous attend"
         actions={
-          <AppForm failure={accountErrors.messageOf("email_change_failed")} action={ACTION} className="contents">
+          <AppForm failure={accountErrors.messageOf("email_change_failed")} action={EMAIL_ACTION} className="contents">
             <SubmitButton name="intent" value="cancel" variant="second" size="small">
               Annuler ce changement
             </SubmitButton>
@@ -50,7 +36,7 @@ export function PendingEmail({ email, emailConfirmed, pending }: PendingEmailPro
     );
   if (emailConfirmed) return null;
   return (
-    <Banner tone="warning" title="Adresse à confirmer" actions={<SendConfirmation from={ACTION} />}>
+    <Banner tone="warning" title="Adresse à confirmer" actions={<SendConfirmation from={EMAIL_ACTION} />}>
       <p className="wrap-anywhere">
         Ouvrez l’e-mail envoyé à <strong>{email}</strong>, puis le lien qu’il contient. Votre compte fonctionne en
         attendant.
