@@ -43,7 +43,7 @@ import { actorOf, loadSession } from "./routes/guards.server";
 import { leaveAtSignOut } from "./ui/local-data";
 import { coloursPath } from "./ui/publisher-paths";
 import { ToastRegion } from "./ui/toast";
-import { laterPart } from "./ui/use-late";
+import { laterPart, pageIsUsable } from "./ui/use-late";
 
 // Their links work before their scripts.
 const Footer = laterPart<FooterProps>(() => import("./root/footer"));
@@ -131,10 +131,12 @@ export function Layout({ children }: { children: ReactNode }) {
   const isDesk = !isSignedOut && handles.some((handle) => handle?.desk);
   useEffect(() => {
     if (isSignedIn && import.meta.env.PROD)
-      import("./root/register-worker").then(
-        ({ registerWorker }) => registerWorker(),
-        () => {},
-      );
+      pageIsUsable
+        .then(() => import("./root/register-worker"))
+        .then(
+          ({ registerWorker }) => registerWorker(),
+          () => {},
+        );
   }, [isSignedIn]);
   useEffect(() => (isSignedIn ? leaveAtSignOut(requestSignOut) : undefined), [isSignedIn]);
   return (

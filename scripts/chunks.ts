@@ -52,6 +52,7 @@ const GROUPS: Group[] = [
     minShareCount: 2,
     paths: [/app\/features\/.*\/(indicators-link|agreement-link|case-intro)\./],
   },
+  { name: "days", minShareCount: 2, paths: [/app\/platform\/forms\/(day-text|draft-values)\./] },
   // Loaded once the page can be used.
   { name: "drafts", minShareCount: 1, isLate: true, paths: [/app\/ui\/draft-(?!events|status)/] },
   { name: "documents", minShareCount: 2, paths: [/app\/features\/identity\/(labels|rules)\./] },
@@ -59,12 +60,14 @@ const GROUPS: Group[] = [
   {
     name: "legal",
     minShareCount: 2,
-    paths: [/app\/(content\/(retention-periods|terms|privacy|fees)\.|features\/.*\/legal-(dialogs|sections))/],
+    paths: [
+      /app\/(content\/(retention-periods|terms|privacy|fees)\.|features\/.*\/(legal-(dialogs|sections)|story-origin))/,
+    ],
   },
   {
-    name: "registration",
+    name: "phone",
     minShareCount: 2,
-    paths: [/app\/(ui\/phone-field|features\/.*\/(checked-phone-field|story-origin))/],
+    paths: [/app\/(ui|features\/.*)\/(checked-)?phone-field/],
   },
   { name: "upload", minShareCount: 2, paths: [/app\/features\/files\/ui\/folded-upload/] },
   // What files are shown with, how they are chosen, how they are sent.
@@ -137,11 +140,12 @@ const GROUPS: Group[] = [
     name: "account",
     minShareCount: 3,
     paths: [
-      /app\/(features\/(accounts\/(?!push\/|.*legal-sections)|privacy\/)|routes\/account\/(.*page|redirect-target)|ui\/password-field)/,
+      /app\/(features\/(accounts\/(?!push\/)|privacy\/)|routes\/account\/(.*page|redirect-target)|ui\/password-field)/,
     ],
   },
   { name: "figures", minShareCount: 2, paths: [/app\/features\/figures\//] },
-  { name: "site", minShareCount: 2, paths: [/app\/(features\/site\/|content\/legal-identity\.)/] },
+  { name: "site", minShareCount: 2, paths: [/app\/(features\/site\/(?!revisions)|content\/legal-identity\.)/] },
+  { name: "public", minShareCount: 3, paths: [/app\/routes\/public\/parts\/(band|hero|page-meta)\./] },
   { name: "emails", minShareCount: 2, paths: [/app\/(features\/(mailings|emails)|ui\/plot)\//] },
 ];
 

@@ -1,3 +1,4 @@
+import { Suspense } from "react";
 import { data, Link, redirect } from "react-router";
 import { company } from "~/content/company";
 import { pageTitle } from "~/content/company-name";
@@ -20,12 +21,15 @@ import { redirectWithToast } from "~/platform/http/toasts.server";
 import { sendsEmails } from "~/platform/mail/transport.server";
 import { isSiteOpen } from "~/platform/site-launch.server";
 import { LINE_LINK } from "~/ui/button-class";
+import { mainPart } from "~/ui/use-late";
 import { actorOf } from "../guards.server";
 import type { Route } from "./+types/register";
 import { AccountPage } from "./account-page";
 import { actionHeaders, passwordForm } from "./answers";
 import { redirectTarget, withTarget } from "./redirect-target";
-import { SoonPage, soonMeta } from "./soon-page";
+import type { SoonPageProps } from "./soon-page";
+
+const SoonPage = mainPart<SoonPageProps>(() => import("./soon-page"));
 
 export const headers = actionHeaders;
 
@@ -33,7 +37,11 @@ export const handle = { scripts: "on-touch" };
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData && !loaderData.isOpen
-    ? soonMeta()
+    ? [
+        { title: pageTitle("Bientôt") },
+        { name: "description", content: "Les inscriptions ouvrent bientôt. Ce que vous pouvez déjà faire." },
+        { name: "robots", content: "noindex" },
+      ]
     : [
         { title: pageTitle("Créer votre compte") },
         {
@@ -90,7 +98,12 @@ async function refuseTypedPassword(form: FormData): Promise<Record<string, strin
 }
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
-  if (!loaderData.isOpen) return <SoonPage login={withTarget("/login", loaderData.target)} />;
+  if (!loaderData.isOpen)
+    return (
+      <Suspense>
+        <SoonPage login={withTarget("/login", loaderData.target)} />
+      </Suspense>
+    );
   const { target, invited, contacts, minPassword, sendsEmails } = loaderData;
   return (
     <AccountPage

@@ -1,17 +1,12 @@
 import { Link } from "react-router";
 import { company } from "~/content/company";
-import { pageTitle } from "~/content/company-name";
 import { ButtonLink } from "~/ui/button";
 import { PublicHelp } from "../public/parts/public-help";
 
-export const soonMeta = () => [
-  { title: pageTitle("Bientôt") },
-  { name: "description", content: "Les inscriptions ouvrent bientôt. Ce que vous pouvez déjà faire." },
-  { name: "robots", content: "noindex" },
-];
+export type SoonPageProps = { login: string };
 
 /** What a stranger finds instead of the registration, until the site is open. @param login the address to sign in at. */
-export function SoonPage({ login }: { login: string }) {
+export default function SoonPage({ login }: SoonPageProps) {
   return (
     <main
       id="contenu"
