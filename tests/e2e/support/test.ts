@@ -202,6 +202,8 @@ function reportReplacedFields(): void {
           console.error(`Hydration replaced ${field.outerHTML.slice(0, 200)}`);
     });
   };
+  // The answer to a form may replace its fields, and makes React take over the parts that wait, in the same task.
+  addEventListener("submit", () => (fields = []), true);
   addEventListener("hydrated", check);
   addEventListener("recours:part-hydrated", check);
 }
