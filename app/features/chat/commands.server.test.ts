@@ -192,6 +192,18 @@ describe("postMessage", () => {
     expect((await post(client.actor, caseRow.id, { fileIds: [fine.id] })).seq).toBe(1);
   });
 
+  it("takes an infected file as evidence, sealed, and opens it to nobody", async () => {
+    const { client, staff, caseRow } = await aConversation();
+    const infected = await aFile(client, { slot: uploadSlot(caseRow.id), scanStatus: "infected" });
+    await post(client.actor, caseRow.id, { fileIds: [infected.id] });
+    for (const { actor } of [client, staff]) {
+      const { messages } = await readThread(actor, caseRow.id);
+      const [file] = messages[0]?.attachments ?? [];
+      expect(file).toMatchObject({ fileId: infected.id, seal: { note: expect.stringContaining("sous scellé") } });
+      expect(file).not.toHaveProperty("url");
+    }
+  });
+
   it("attaches a file to only one of two messages sent at the same time, and refuses the other", async () => {
     const { client, caseRow } = await aConversation();
     const file = await aFile(client, { slot: uploadSlot(caseRow.id) });
