@@ -125,6 +125,8 @@ export async function receiveFormWithFiles(
     return null;
   };
   const begun: Record<string, number> = {};
+  // One after the other, so that the files are listed in the order in which they were chosen.
+  let previous: Promise<unknown> = Promise.resolve();
   const limits = { maxFileBytes: maxBytesOf(purpose), maxFiles: 2 * MAX_FILES, sender: actor.userId };
   try {
     const form = await receiveForm(request, limits, async ({ field, name, stream, fields }) => {
@@ -135,7 +137,9 @@ export async function receiveFormWithFiles(
       // Told before anything of the file is stored or opened, which may take seconds.
       const { most, error } = PER_FIELD[purpose];
       if (begun[field] > most) return refuse(field, name, new AppError(error));
-      return receiveUpload(actor, { purpose, slot, name, stream }).catch((error: unknown) => {
+      const received = previous.then(() => receiveUpload(actor, { purpose, slot, name, stream }));
+      previous = received.catch(() => {});
+      return received.catch((error: unknown) => {
         if (!(error instanceof AppError)) throw error;
         return refuse(field, name, error);
       });

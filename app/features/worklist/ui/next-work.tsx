@@ -36,14 +36,17 @@ const KEPT = "recours.worklist";
 function usePlace(): string | null {
   const { pathname, search } = useLocation();
   const given = new URLSearchParams(search).get(FROM_WORKLIST);
-  const [kept, setKept] = useState<string | null>(null);
+  const [kept, setKept] = useState<Kept | null>(null);
   const subject = subjectOf(pathname);
   useEffect(() => {
-    if (given) keep(subject, given);
-    setKept(given ?? placeKeptFor(subject));
+    if (given) keep({ subject, place: given });
+    setKept(keptFor(subject));
   }, [given, subject]);
-  return given ?? kept;
+  // Until the effect has run, what is kept is of the page before.
+  return given ?? (kept?.subject === subject ? kept.place : null);
 }
+
+type Kept = { subject: string; place: string };
 
 /** The pages of one case are one subject, those of the documents another. */
 const subjectOf = (path: string): string =>
@@ -52,18 +55,18 @@ const subjectOf = (path: string): string =>
     .slice(0, path.startsWith("/admin/cases/") ? 4 : 3)
     .join("/");
 
-function keep(subject: string, place: string): void {
+function keep(place: Kept): void {
   try {
-    sessionStorage.setItem(KEPT, JSON.stringify({ subject, place }));
+    sessionStorage.setItem(KEPT, JSON.stringify(place));
   } catch {
     // Without storage, the way on is in the address only.
   }
 }
 
-function placeKeptFor(subject: string): string | null {
+function keptFor(subject: string): Kept | null {
   try {
-    const kept: { subject?: string; place?: string } = JSON.parse(sessionStorage.getItem(KEPT) ?? "{}");
-    if (kept.subject === subject) return kept.place ?? null;
+    const kept: Partial<Kept> = JSON.parse(sessionStorage.getItem(KEPT) ?? "{}");
+    if (kept.subject === subject && kept.place) return { subject, place: kept.place };
     sessionStorage.removeItem(KEPT);
   } catch {
     // As above.
