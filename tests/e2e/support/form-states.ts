@@ -343,5 +343,12 @@ export const NOT_SHOWN: Record<string, string> = {
   "routes/admin/deadline-rule 1": "shown once the text of a rule is changed: the same",
   "routes/client/agenda-address 2": "shown once an address is made: deadlines.spec.ts",
   "routes/account/setup 1": "shown before the first account exists",
+  "features/acts/ui/upcoming-days 2": "shown in the place of an act that was just done: acts/record.server.test.ts",
+  "features/files/sealing/ui/sealed-mark 1":
+    "opens a download in a closed fold of a sealed exhibit: cases/evidence/sealed.server.test.ts",
+  "features/indicators/ui/operator-links 1": "shown once a trace links the case: indicators/links/links.server.test.ts",
+  "features/indicators/ui/operator-links 2": "the same, beside the trace",
+  "features/worklist/ui/lawyers-list 1":
+    "shown while a lawyer lets a client wait: worklist/sharing.server.test.ts",
   "routes/public/ui-page/form-section 1": "the design system, which the product does not serve",
 };
