@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { type FetcherWithComponents, Form, useNavigation, useRouteLoaderData, useSubmit } from "react-router";
+import { type FetcherWithComponents, Form, useNavigation, useSubmit } from "react-router";
 import { Button, type ButtonProps } from "./button";
 import { CHECK_CONNECTION, keptHint, NOT_IN_TIME, whenSlow, withHints } from "./connection";
 import { SENDING, SETTLED, type Sent, type Settled, sentNow } from "./draft-events";
@@ -25,6 +25,7 @@ import { useCorrections } from "./use-corrections";
 import { lazyPart, useLate } from "./use-late";
 import { useLateBlur } from "./use-late-blur";
 import { useMissing } from "./use-missing";
+import { usePerson } from "./use-person";
 
 /** The form's state for its buttons: whether it is being sent, and by which button. */
 type SubmissionState = { isBusy: boolean; submittedBy: string | null };
@@ -208,12 +209,6 @@ export function AppForm({
 const KEEP_MS = 2_000;
 const pause = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms));
 const nothing = () => {};
-
-/** The id of the account that is signed in; empty for a visitor. */
-function usePerson(): string {
-  const root = useRouteLoaderData("root") as { user?: { id: string } } | undefined;
-  return root?.user?.id ?? "";
-}
 
 /** How many received files leave with the form. */
 const filesOf = (form: HTMLFormElement): number => form.querySelectorAll("input[type=hidden][data-file]").length;

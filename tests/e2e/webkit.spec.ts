@@ -79,7 +79,7 @@ test.describe("in WebKit", () => {
     await admin.sees("Dossier approuvé");
     await admin.press("2026-");
     await admin.sees(STORY);
-    await admin.press("Ouvrir en pleine page");
+    await admin.press("Répondre");
     // The page of the case has the same field, and leaves while one writes into it.
     await expect.poll(() => admin.path()).toMatch(/\/chat$/);
 

@@ -388,7 +388,10 @@ export class Round {
     const email = this.row.person.viewer.email ?? "";
     const path = new URL(page.url()).pathname;
     // The login leads back to the address of the form, which may not be its page's.
-    const target = await form(page).evaluate((element) => new URL((element as HTMLFormElement).action).pathname);
+    const target = await form(page).evaluate(
+      // A field may be called « action ».
+      (element) => new URL(element.getAttribute("action") ?? "", location.href).pathname,
+    );
     const user = "(select id from users where email = $1)";
     await this.table.change(`delete from sessions where user_id = ${user}`, [email]);
     // A passkey would be asked for, which takes a device: it is another's until the password is taken.

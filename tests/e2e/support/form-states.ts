@@ -220,6 +220,10 @@ const APPROVAL = `with undone as (delete from waiting_case_decisions)
   update cases set status = 'active' where id in (select case_id from case_calls)`;
 const TASKS_TO_DO = "update case_tasks set done_at = null, done_by = null where text = 'Rappeler'";
 
+const inMonths = Temporal.Now.plainDateISO().add({ months: 3 });
+/** A day of the coming year. */
+const LATER_DAY = { "day.day": `${inMonths.day}`, "day.month": `${inMonths.month}`, "day.year": `${inMonths.year}` };
+
 /** The revision of the site that its page publishes. */
 const REVISION = `insert into site_revisions (id, sections, changed)
   values (1, '{"texts":{"showsSampleReviews":true,"signature":"À bientôt","links":[]}}', '{texts}') on conflict do nothing`;
@@ -256,7 +260,8 @@ export const OVERRIDES: Record<string, Override> = {
   "features/lawyers/directory/ui/directory-card 1": { isRefused: true },
   "features/payments/statements/ui/statement-form 1": { isRefused: true },
   "features/cases/calls/ui/call-log 2": { fill: { calledAt: "14:30", minutes: "5" } },
-  "features/cases/tasks/ui/task-list 2": { fill: { dueOn: "2099-10-01" } },
+  "features/cases/tasks/ui/task-list 2": { fill: { "dueOn.day": "1", "dueOn.month": "10", "dueOn.year": "2099" } },
+  "features/worklist/ui/act-form 1": { fill: LATER_DAY },
   "features/helpers/ui/helper-form 1": { fill: { email: "proche@exemple.fr" } },
   "features/lawyers/invitation/ui/invitation-form 1": { fill: { email: "invitee@exemple.fr" } },
   "routes/account/login-second-factor 1": { isRefused: true },
@@ -348,7 +353,8 @@ export const NOT_SHOWN: Record<string, string> = {
     "opens a download in a closed fold of a sealed exhibit: cases/evidence/sealed.server.test.ts",
   "features/indicators/ui/operator-links 1": "shown once a trace links the case: indicators/links/links.server.test.ts",
   "features/indicators/ui/operator-links 2": "the same, beside the trace",
-  "features/worklist/ui/lawyers-list 1":
-    "shown while a lawyer lets a client wait: worklist/sharing.server.test.ts",
+  "features/figures/rates/ui/true-rate 1":
+    "shown from thirty cases whose bank was asked: figures/rates/rates.server.test.ts",
+  "features/worklist/ui/lawyers-list 1": "shown while a lawyer lets a client wait: worklist/sharing.server.test.ts",
   "routes/public/ui-page/form-section 1": "the design system, which the product does not serve",
 };

@@ -3,6 +3,7 @@ import { Button } from "~/ui/button";
 import { buttonClass } from "~/ui/button-class";
 import { CopyButton } from "~/ui/copy-button";
 import { Disclosure } from "~/ui/disclosure";
+import { KeepTyped } from "~/ui/keep-typed";
 import { useHydrated } from "~/ui/use-hydrated";
 import { type Letter, SUBJECT_LABEL, textOf } from "../formats/rules";
 import { fillGaps, type GapValues, gapName, inlineBlock, inlinesOf, MAX_GAP } from "../gaps";
@@ -64,6 +65,7 @@ export function StoryLetterForm({ letter, values, page, pdf }: StoryLetterFormPr
   const text = textOf(filled);
   return (
     <form ref={form} method="post" action={pdf} className="grid grid-cols-1 gap-5">
+      <KeepTyped form={form} />
       <Paper>
         <div className="grid grid-cols-1 gap-1.5">{lines(letter.sender)}</div>
         <div className={`grid grid-cols-1 gap-1.5 ${AT_RIGHT}`}>{lines(letter.addressee)}</div>

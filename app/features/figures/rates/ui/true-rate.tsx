@@ -152,33 +152,35 @@ function Publication({ total, period, published }: PublicationProps) {
           Publié le {formatDate(published.publishedAt)}, sur {formatNumber(published.cases)} dossiers.
         </Banner>
       )}
-      <AppForm failure={figuresErrors.messageOf("rate_publish_failed")} preventScrollReset>
-        <input type="hidden" name="period" value={period} />
-        <div className="flex flex-wrap gap-2">
-          {isPublishable && (
-            <SubmitButton
-              name="intent"
-              value={RATE_INTENTS.publish}
-              variant="second"
-              size="small"
-              pendingLabel="Publication…"
-            >
-              Publier sur «&nbsp;À propos&nbsp;»
-            </SubmitButton>
-          )}
-          {published && (
-            <SubmitButton
-              name="intent"
-              value={RATE_INTENTS.withdraw}
-              variant="quiet"
-              size="small"
-              pendingLabel="Retrait…"
-            >
-              Retirer
-            </SubmitButton>
-          )}
-        </div>
-      </AppForm>
+      {(isPublishable || published) && (
+        <AppForm failure={figuresErrors.messageOf("rate_publish_failed")} preventScrollReset>
+          <input type="hidden" name="period" value={period} />
+          <div className="flex flex-wrap gap-2">
+            {isPublishable && (
+              <SubmitButton
+                name="intent"
+                value={RATE_INTENTS.publish}
+                variant="second"
+                size="small"
+                pendingLabel="Publication…"
+              >
+                Publier sur «&nbsp;À propos&nbsp;»
+              </SubmitButton>
+            )}
+            {published && (
+              <SubmitButton
+                name="intent"
+                value={RATE_INTENTS.withdraw}
+                variant="quiet"
+                size="small"
+                pendingLabel="Retrait…"
+              >
+                Retirer
+              </SubmitButton>
+            )}
+          </div>
+        </AppForm>
+      )}
       {!isPublishable && (
         <p className="text-sm text-ink-quiet">Il se publie à partir de {MIN_PUBLISHED_CASES} dossiers.</p>
       )}
