@@ -27,6 +27,9 @@ export default function TypedMemory({ form, person, answers, isRefused, isTold }
   const initial = useRef<Fields>(new Map());
   const isTaken = useRef(false);
   const wasRefused = useRef(isRefused);
+  /** What the fields held at first, once an answer seemed to have taken what was typed. */
+  const beforeAnswer = useRef<Fields | null>(null);
+  const seenAnswers = useRef(0);
   const [isRestored, setRestored] = useState(false);
   isTaken.current = answers > 0 && !isRefused;
   useEffect(() => {
@@ -46,7 +49,9 @@ export default function TypedMemory({ form, person, answers, isRefused, isTold }
     const save = () => writeTyped(here, readChanges(form, initial.current));
     save();
     const onInput = ({ target }: Event) => {
-      if ((target as HTMLInputElement).form === form) save();
+      if ((target as HTMLInputElement).form !== form) return;
+      beforeAnswer.current = null;
+      save();
     };
     document.addEventListener("input", onInput);
     document.addEventListener("change", onInput);
@@ -57,12 +62,22 @@ export default function TypedMemory({ form, person, answers, isRefused, isTold }
       endSending();
     };
   }, [form, person]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer, which comes with its refusal.
   useEffect(() => {
-    if (!isTaken.current || !place.current || isAtLoginFor(place.current)) return;
-    forgetTyped(place.current);
-    initial.current = readFields(form);
-  }, [answers]);
+    const here = place.current;
+    if (!here) return;
+    const isAnswered = answers !== seenAnswers.current;
+    seenAnswers.current = answers;
+    if (isAnswered && isTaken.current && !isAtLoginFor(here)) {
+      forgetTyped(here);
+      beforeAnswer.current = initial.current;
+      initial.current = readFields(form);
+    } else if (isRefused && beforeAnswer.current) {
+      // The form may know that an answer came before it knows that it was a refusal.
+      initial.current = beforeAnswer.current;
+      beforeAnswer.current = null;
+      writeTyped(here, readChanges(form, initial.current));
+    }
+  }, [answers, isRefused, form]);
   if (!isRestored || !isTold) return null;
   const erase = () => {
     if (place.current) forgetTyped(place.current);
