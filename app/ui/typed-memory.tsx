@@ -27,8 +27,8 @@ export default function TypedMemory({ form, person, answers, isRefused, isTold }
   const initial = useRef<Fields>(new Map());
   const isTaken = useRef(false);
   const wasRefused = useRef(isRefused);
-  /** What the fields held at first, once an answer seemed to have taken what was typed. */
-  const beforeAnswer = useRef<Fields | null>(null);
+  /** What was kept until an answer seemed to have taken it: the form may know only later that it was a refusal. */
+  const forgotten = useRef<{ typed: Record<string, string[]>; initial: Fields } | null>(null);
   const seenAnswers = useRef(0);
   const [isRestored, setRestored] = useState(false);
   isTaken.current = answers > 0 && !isRefused;
@@ -37,8 +37,11 @@ export default function TypedMemory({ form, person, answers, isRefused, isTold }
     place.current = here;
     deleteOthers(person || null);
     form.dispatchEvent(new Event(KEPT));
-    if (isTaken.current) forgetTyped(here);
     initial.current = readInitialFields(form);
+    if (isTaken.current) {
+      forgotten.current = { typed: readTyped(here), initial: initial.current };
+      forgetTyped(here);
+    }
     const now = readFields(form);
     // A field that was changed before this script ran keeps what is typed.
     const typed = Object.entries(readTyped(here));
@@ -50,7 +53,7 @@ export default function TypedMemory({ form, person, answers, isRefused, isTold }
     save();
     const onInput = ({ target }: Event) => {
       if ((target as HTMLInputElement).form !== form) return;
-      beforeAnswer.current = null;
+      forgotten.current = null;
       save();
     };
     document.addEventListener("input", onInput);
@@ -68,14 +71,13 @@ export default function TypedMemory({ form, person, answers, isRefused, isTold }
     const isAnswered = answers !== seenAnswers.current;
     seenAnswers.current = answers;
     if (isAnswered && isTaken.current && !isAtLoginFor(here)) {
+      forgotten.current ??= { typed: readTyped(here), initial: initial.current };
       forgetTyped(here);
-      beforeAnswer.current = initial.current;
       initial.current = readFields(form);
-    } else if (isRefused && beforeAnswer.current) {
-      // The form may know that an answer came before it knows that it was a refusal.
-      initial.current = beforeAnswer.current;
-      beforeAnswer.current = null;
-      writeTyped(here, readChanges(form, initial.current));
+    } else if (isRefused && forgotten.current) {
+      initial.current = forgotten.current.initial;
+      writeTyped(here, forgotten.current.typed);
+      forgotten.current = null;
     }
   }, [answers, isRefused, form]);
   if (!isRestored || !isTold) return null;
