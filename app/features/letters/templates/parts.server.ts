@@ -145,7 +145,7 @@ const BY: Record<ContactMethod, string> = {
 export function firstContact({ caseRow: { contactDate, contactDatePrecision, contactMethod } }: LetterFacts): string {
   const by = contactMethod ? BY[contactMethod] : "";
   if (!contactDate || contactDatePrecision === "unknown")
-    return `Le premier contact date du ${toComplete("jour, mois ou année")}${by}.`;
+    return `Premier contact\u00a0: ${toComplete("jour, mois ou année, ou «\u00a0aucun contact\u00a0»")}${by}.`;
   if (contactDatePrecision === "year") return `Le premier contact date de ${contactDate.slice(0, 4)}${by}.`;
   if (contactDatePrecision === "month") return `Le premier contact date ${withDe(formatMonth(contactDate))}${by}.`;
   return `Le premier contact date du ${dayInWords(contactDate)}${by}.`;
@@ -240,12 +240,36 @@ export function exhibitsText({ exhibits }: LetterFacts): string | null {
   return `Je joins les pièces n°\u00a0${numbers}, dont la liste est à la fin de cette lettre.`;
 }
 
-/** What a bank keeps of a payment, as items of a list that end with « ; ». */
-export const recordsAsked = (): string[] => [
+/**
+ * What must be among the exhibits of a letter that speaks of it: each by the number that its client gives it there, so that
+ * no letter says that it is joined while it is not.
+ */
+export function enclosed({ exhibits }: LetterFacts, ...copies: readonly string[]): string {
+  if (exhibits.length === 0) return `Je joins\u00a0: ${toComplete(`${listInWords(copies)}, à joindre`)}.`;
+  return items(...copies.map((copy) => `Pièce n°\u00a0${toComplete("son numéro, une fois jointe")}\u00a0: ${copy}.`));
+}
+
+/** Nobody is at a screen when a creditor draws a direct debit: what proves it is a mandate. */
+export const isDebit = ({ method }: Payment): boolean => method === "direct_debit";
+
+/** What a bank keeps of payments, as items of a list that end with « ; ». */
+export const recordsAsked = (payments: readonly Payment[]): string[] => [
+  ...(payments.some(isDebit)
+    ? [
+        "de m’envoyer le mandat que l’on vous a présenté, s’il existe\u00a0: sa date, sa signature, sa référence (RUM) et son créancier (ICS)\u00a0;",
+      ]
+    : []),
+  ...(payments.every(isDebit) ? [] : AT_A_SCREEN),
+];
+const AT_A_SCREEN = [
   "de m’envoyer les journaux d’authentification\u00a0: moyen, appareil, adresse IP, date et heure\u00a0;",
   "de me dire quand, et comment, un appareil a été enrôlé ou un bénéficiaire ajouté\u00a0;",
   "de m’envoyer le texte exact que l’application ou le message affichait\u00a0;",
 ];
+
+/** Whether the answers of the client tell of a call; a story that tells of one only suggests it. */
+export const isCallTold = ({ payments, caseRow }: Pick<LetterFacts, "payments" | "caseRow">): boolean =>
+  caseRow.contactMethod === "phone" || payments.some(({ shownNumber }) => shownNumber !== null);
 
 /** What is asked about the account that received transfers, as items that end with « ; »; nothing for other payments. */
 export const payeeAccountAsked = (payments: readonly Payment[]): string[] =>
