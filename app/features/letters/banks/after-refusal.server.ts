@@ -16,14 +16,13 @@ import {
   onBehalf,
   once,
   operations,
-  payeeAccountAsked,
   policeComplaint,
-  recordsAsked,
   sentOn,
   totalInWords,
   whenText,
   words,
 } from "../templates/parts.server";
+import { payeeAccountAsked, recordsAsked } from "../templates/records.server";
 import { CLAIMS, claimAndAnswer, complaintDay, isAnswered, unlessRefunded } from "./after-claim.server";
 import { isCheque, pointByPoint } from "./bank-reasons.server";
 import { ANSWER_DAYS, consentToConfirm, contractArticle } from "./claims.server";

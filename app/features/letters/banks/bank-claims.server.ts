@@ -15,20 +15,18 @@ import {
   informedOn,
   isCallTold,
   isCompany,
-  isDebit,
   items,
   lastItems,
   listInWords,
   onBehalf,
   operations,
   othersPhones,
-  payeeAccountAsked,
-  recordsAsked,
   totalInWords,
   unlessPaymentService,
   whenText,
   words,
 } from "../templates/parts.server";
+import { isDebit, payeeAccountAsked, recordsAsked } from "../templates/records.server";
 import { BLOCKED, consentToConfirm, ending, proofFirst, proofOfConsent, REFUND_FIRST } from "./claims.server";
 import { formalNotice } from "./penalties.server";
 

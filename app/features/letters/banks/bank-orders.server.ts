@@ -15,12 +15,12 @@ import {
   onBehalf,
   once,
   operations,
-  payeeAccountAsked,
   policeComplaint,
   totalInWords,
   whenText,
   words,
 } from "../templates/parts.server";
+import { payeeAccountAsked } from "../templates/records.server";
 
 const NOT_RECALLED = {
   card: "Un paiement par carte ne se rappelle pas\u00a0: il se conteste. Voyez la contestation d’opérations non autorisées.",

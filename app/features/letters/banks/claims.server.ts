@@ -1,7 +1,8 @@
 import { isDeceived, type Payment } from "~/features/payments/rules";
 import { type LetterFacts, toComplete, toVerify } from "../rules";
 import { isNotConsented } from "../sending";
-import { arePaymentServices, cite, exhibitsText, isDebit, policeComplaint } from "../templates/parts.server";
+import { arePaymentServices, cite, exhibitsText, policeComplaint } from "../templates/parts.server";
+import { isDebit } from "../templates/records.server";
 
 /**
  * What stands instead of « je n’ai pas consenti » of payments whose client did not answer that they come from another; null

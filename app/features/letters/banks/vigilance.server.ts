@@ -13,11 +13,11 @@ import {
   onBehalf,
   once,
   operations,
-  payeeAccountAsked,
   totalInWords,
   whenText,
   words,
 } from "../templates/parts.server";
+import { payeeAccountAsked } from "../templates/records.server";
 import { contractArticle, ending } from "./claims.server";
 
 const DAY = 86_400_000;
@@ -57,7 +57,8 @@ function anomalies(facts: LetterFacts): string {
     toComplete(
       `ce qui était inhabituel pour vous\u00a0: usages du compte, plus gros virement de l’année d’avant, âge${age === null ? "" : ` (${age} ans)`}, revenus, nouveaux bénéficiaires et quand ils ont été ajoutés`,
     ),
-    `Montant\u00a0: ${totalInWords(payments)}${inEuros.length > 1 && inEuros[0] ? `, dont un paiement de ${paymentAmount(inEuros[0])}` : ""}.`,
+    payments.length > 1 &&
+      `Montant\u00a0: ${totalInWords(payments)}${inEuros.length > 1 && inEuros[0] ? `, dont un paiement de ${paymentAmount(inEuros[0])}` : ""}.`,
     payments.length > 1 &&
       length > 0 &&
       `Fréquence\u00a0: ${days.length} paiements en ${length} jour${length > 1 ? "s" : ""}.`,

@@ -8,13 +8,13 @@ import {
   dayInWords,
   forCount,
   isCompany,
-  isDebit,
   items,
   lastItems,
   once,
   othersPhones,
   totalInWords,
 } from "./parts.server";
+import { isDebit } from "./records.server";
 import { SIM_TAKEN } from "./story-words";
 
 const oneName = (name: string): string => once([name]).join("");

@@ -766,6 +766,8 @@ describe("the anomalies of a transfer", () => {
     const text = of({ payeeCountry: "LT" });
     expect(text).toContain("[à compléter\u00a0: si c’est exact, «\u00a0Ce n’est pas le montant seul");
     expect(text).toContain("un pays où je n’envoie rien (Lituanie)");
+    expect(text).not.toContain("Montant\u00a0:");
+    expect(written("vigilance", { payments: [payment(), payment()] })).toContain("Montant\u00a0:");
     // Born on 1 May 1960, written on 10 April 2026.
     expect(text).toContain("âge (65 ans)");
     expect(of({ payeeCountry: "FR" })).not.toContain("France");
