@@ -1,7 +1,6 @@
 import type { Payment } from "~/features/payments/rules";
 import type { BankReason } from "../reasons";
 import { type LetterFacts, toComplete } from "../rules";
-import {} from "../templates/parts.server";
 import { isDebit } from "../templates/records.server";
 
 /** A reason as a letter repeats it, and what answers it for payments that their client contests as unauthorised. */
