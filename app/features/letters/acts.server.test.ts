@@ -268,6 +268,12 @@ describe("the sending of a letter", () => {
     expect(wordsOf("recall", [payment({ validatedBy: "deceived" })], null)).not.toContain("signalement");
   });
 
+  it("of a recall confirms in writing a report made by telephone", () => {
+    const told = payment({ toldOn: "2026-10-05" });
+    expect(wordsOf("recall", [told], null)).toContain("confirme par écrit mon signalement, fait le 5 octobre 2026");
+    expect(factsOf("recall", [told])).toEqual(["recallAskedOn writtenReportOn"]);
+  });
+
   it("of a recall from which its client took the report out reports nothing", () => {
     const rewritten = { demands: "Je demande le rappel." };
     expect(factsOf("recall", [payment()], null, rewritten)).toEqual(["recallAskedOn"]);

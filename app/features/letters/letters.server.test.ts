@@ -443,8 +443,8 @@ describe("« Envoyée le … par … »", () => {
     const next = async () => (await pageOf(contested, id)).next.map(({ kind }) => kind);
     expect(await next()).toEqual([]);
     await sendLetter(owner.actor, theCase.id, id, SENT);
-    // Sent in April and not answered since: the mediator too.
-    expect(await next()).toEqual(["bank_data_request", "criminal_complaint", "mediator"]);
+    // Its contact was a call, of which the operator keeps the trace.
+    expect(await next()).toEqual(["bank_data_request", "criminal_complaint", "operator_request"]);
     const staff = await anAdministrator();
     expect((await readLetter(staff.actor, theCase.id, id, "staff")).next).toEqual([]);
   });
@@ -515,9 +515,10 @@ describe("the letters of a case", () => {
     const contested = await aContestedCase();
     const { owner, theCase } = contested;
     const kinds = async () => (await readLetters(owner.actor, theCase.id, "client")).suggested.map(({ kind }) => kind);
-    expect(await kinds()).toEqual(["unauthorised_payments", "bank_data_request", "criminal_complaint"]);
+    const others = ["bank_data_request", "criminal_complaint", "operator_request"];
+    expect(await kinds()).toEqual(["unauthorised_payments", ...others]);
     await begun(contested, "unauthorised_payments");
-    expect(await kinds()).toEqual(["bank_data_request", "criminal_complaint"]);
+    expect(await kinds()).toEqual(others);
   });
 
   it("that are not sent come with their reason and the day until which they serve", async () => {

@@ -158,6 +158,7 @@ export async function readLetters(actor: Actor, caseId: string, side: CaseSide) 
     scamType: caseRow.scamType,
     filledFor: caseRow.filledFor,
     hasComplaint: caseRow.policeReport,
+    contactMethod: caseRow.contactMethod,
     story: caseRow.description,
     payments,
   };

@@ -184,10 +184,10 @@ export type LetterPage = Awaited<ReturnType<typeof readLetter>>;
 
 /** The letters that serve a case next, in their order, each with its reason. */
 function nextLetters({ caseRow, payments }: LetterCase, sent: readonly Pick<LetterRow, "kind">[]) {
-  const { scamType, filledFor, policeReport, description } = caseRow;
-  const facts = { today: today(), scamType, filledFor, hasComplaint: policeReport, story: description, payments };
+  const { scamType, filledFor, contactMethod, policeReport, description } = caseRow;
+  const facts = { scamType, filledFor, contactMethod, hasComplaint: policeReport, story: description, payments };
   const begun = sent.map(({ kind }) => kind);
-  return suggestionsFor({ ...facts, begun }, LETTER_TEMPLATES)
+  return suggestionsFor({ ...facts, today: today(), begun }, LETTER_TEMPLATES)
     .slice(0, 3)
     .map(({ kind, why }) => ({ kind, title: LETTER_TEMPLATES[kind].title, why }));
 }

@@ -5,6 +5,7 @@ import { FACTS_OF_ONE_BANK, NOTED_FACTS } from "~/features/deadlines/labels";
 /** The words of a letter that perform an act; its client may remove them, and the act is then not done. */
 export const WORDS = {
   report: "vaut signalement (article L133-24 du code monétaire et financier)",
+  confirmed: "confirme par écrit mon signalement",
   refusedConsent: "Je n’ai pas consenti à",
   refund: "même si vous produisez un mandat",
   access: "article 15 du règlement (UE) 2016/679",
@@ -16,8 +17,8 @@ type Of = { method: string | null; validatedBy: string | null; debitedOn: string
 /** What a letter does about each of its payments. */
 type Act = {
   fact: Exclude<LetterFact, "reportedOn">;
-  /** The words that do it, when they are not what the letter is for. */
-  words?: string;
+  /** The words that do it, each by itself, when they are not what the letter is for. */
+  words?: readonly string[];
   /** The payments that it is done for; all when absent. */
   isFor?: (payment: Of, sentOn: string) => boolean;
 };
@@ -29,9 +30,15 @@ const EIGHT_WEEKS = 56;
 export const isRecentDebit = ({ method, debitedOn }: Omit<Of, "validatedBy">, day: string): boolean =>
   method === "direct_debit" && debitedOn !== null && Date.parse(day) - Date.parse(debitedOn) <= EIGHT_WEEKS * DAY;
 
+/** The last day on which the soonest of some direct debits is refunded without a reason. */
+export const lastRefundDay = (debitedOn: readonly string[]): string | null => {
+  const [first] = debitedOn.toSorted();
+  return first ? Temporal.PlainDate.from(first).add({ days: EIGHT_WEEKS }).toString() : null;
+};
+
 const report: Act = { fact: "writtenReportOn" };
 const complaint: Act = { fact: "complainedOn" };
-const refund: Act = { fact: "refundAskedOn", words: WORDS.refund, isFor: isRecentDebit };
+const refund: Act = { fact: "refundAskedOn", words: [WORDS.refund], isFor: isRecentDebit };
 
 /** Only what its payer did not make is reported by a letter that is for something else: no letter chooses a ground. */
 export const isNotConsented = ({ validatedBy }: Pick<Of, "validatedBy">): boolean => validatedBy === "not_me";
@@ -42,7 +49,7 @@ export const isNotConsented = ({ validatedBy }: Pick<Of, "validatedBy">): boolea
  * payment reports nothing as unauthorised; one that withdraws a mandate neither contests a debit nor asks for it back.
  */
 export const ACTS: Record<LetterKind, readonly Act[]> = {
-  recall: [{ fact: "recallAskedOn" }, { ...report, words: WORDS.report, isFor: isNotConsented }],
+  recall: [{ fact: "recallAskedOn" }, { ...report, words: [WORDS.report, WORDS.confirmed], isFor: isNotConsented }],
   crypto_freeze: [],
   stablecoin_freeze: [],
   cheque_opposition: [],
@@ -60,7 +67,7 @@ export const ACTS: Record<LetterKind, readonly Act[]> = {
   central_bank_files: [],
   account_register: [],
   vigilance: [complaint],
-  refusal_reply: [{ ...report, words: WORDS.refusedConsent }, complaint],
+  refusal_reply: [{ ...report, words: [WORDS.refusedConsent] }, complaint],
   mediator: [],
   supervisor_copy: [],
   home_mediator: [],
@@ -128,9 +135,9 @@ export function tracesOf(
   hasComplaint: boolean,
 ): LetterTraces {
   const said = folded(text);
-  const isSaid = (words: string | undefined) => words === undefined || said.includes(folded(withoutArticle(words)));
-  const done = doneBy(kind).find(({ words }) => isSaid(words));
-  const acts = ACTS[kind].filter(({ words }) => isSaid(words));
+  const isSaid = (words: string) => said.includes(folded(withoutArticle(words)));
+  const done = doneBy(kind).find(({ words }) => words === undefined || isSaid(words));
+  const acts = ACTS[kind].filter(({ words }) => words === undefined || words.some(isSaid));
   return {
     hasActs: true,
     payments: payments.flatMap((payment) => {

@@ -11,7 +11,7 @@ import { tracesOf } from "./sending";
 import { composeLetter } from "./templates/composition";
 import { LETTER_TEMPLATES } from "./templates/rules.server";
 import { SIM_CARD } from "./templates/story-words";
-import { lettersOfRules, suggestionsFor } from "./templates/suggestions";
+import { lettersOfRules, type SuggestionFacts, suggestionsFor } from "./templates/suggestions";
 
 /** Friday 27 November 2026: every letter leaves on it. */
 const TODAY = "2026-11-27";
@@ -126,8 +126,8 @@ const VICTIMS: readonly Victim[] = [
     letters: [
       // Eight weeks (L133-25) end on 28 December; the bank then has ten of its days.
       { kind: "debit_refund", before: "debit_8_weeks 2026-12-28", after: ["debit_answer 2026-12-11"] },
-      { kind: "bank_data_request", after: DATA },
       { kind: "mandate_withdrawal" },
+      { kind: "bank_data_request", after: DATA },
       { kind: "criminal_complaint", before: "police_6_years 2032-11-02", after: JUDGE },
     ],
   },
@@ -141,11 +141,12 @@ const VICTIMS: readonly Victim[] = [
     },
     letters: [
       { kind: "recall", before: "recall_fraud now", after: ["bank_records now", ...RECALLED] },
+      // A system may have been broken into: an insurance then wants the complaint within 72 hours (C. assur. L12-10-1).
+      { kind: "criminal_complaint", before: "police_6_years 2032-11-24", after: JUDGE },
       // A company has no mediator of consumers.
       { kind: "payee_check", before: "payee_check now", after: ["bank_records now", ...ANSWERS] },
       // A company has no access to personal data: nothing starts.
       { kind: "bank_data_request" },
-      { kind: "criminal_complaint", before: "police_6_years 2032-11-24", after: JUDGE },
     ],
   },
   {
@@ -204,10 +205,9 @@ const VICTIMS: readonly Victim[] = [
       ...{ writtenReportOn: "2026-10-02", complainedOn: "2026-10-02", answeredOn: "2026-10-20", bankAnswer: "refuses" },
     },
     letters: [
-      { kind: "unauthorised_payments", before: "report_70_days 2026-12-10" },
+      { kind: "refusal_reply", before: "bank_answer_15_days 2026-10-23" },
       { kind: "bank_data_request", before: "bank_data now", after: DATA },
       { kind: "prosecutor_copy", before: "prosecutor_copy now", after: JUDGE },
-      { kind: "refusal_reply", before: "bank_answer_15_days 2026-10-23" },
       { kind: "mediator", before: "mediator_last 2027-10-02" },
       { kind: "supervisor_copy", before: "supervisor_copy now" },
     ],
@@ -221,10 +221,25 @@ const VICTIMS: readonly Victim[] = [
       ...{ recallAskedOn: "2026-10-02", complainedOn: "2026-10-02", answeredOn: "2026-10-20", bankAnswer: "refuses" },
     },
     letters: [
+      { kind: "refusal_reply" },
       { kind: "bank_data_request", before: "bank_data now", after: DATA },
       { kind: "prosecutor_copy", before: "prosecutor_copy now", after: JUDGE },
-      { kind: "refusal_reply" },
       { kind: "home_mediator", before: "home_mediator_refused now" },
+    ],
+  },
+  {
+    it: "whose direct debit nobody gave: the next ones are stopped before anything is asked for",
+    scamType: "phishing",
+    paid: { debitedOn: "2026-10-05", method: "direct_debit", validatedBy: "not_me", payeeCountry: "FR" },
+    letters: [
+      {
+        kind: "unauthorised_payments",
+        before: "debit_13_months 2027-11-05",
+        after: [REFUND, KEPT, "debit_answer 2026-12-11", ...COMPLAINT],
+      },
+      { kind: "mandate_withdrawal" },
+      { kind: "bank_data_request", after: DATA },
+      { kind: "criminal_complaint", before: "police_6_years 2032-10-05", after: JUDGE },
     ],
   },
 ];
@@ -283,13 +298,63 @@ describe("a victim", () => {
   it.each(VICTIMS)("$it, gets the right letters in their order, with their dates, and no other", (victim) => {
     const { scamType, filledFor = null, story = "", hasComplaint = false, paid, done = {}, letters } = victim;
     const payment = aKnownPayment(paid);
-    const facts = { today: TODAY, scamType, filledFor, story, hasComplaint, payments: [payment], begun: [] };
+    const facts = {
+      today: TODAY,
+      scamType,
+      filledFor,
+      contactMethod: null,
+      story,
+      hasComplaint,
+      payments: [payment],
+      begun: [],
+    };
     expect(suggestionsFor(facts, LETTER_TEMPLATES).map(({ kind }) => kind)).toEqual(letters.map(({ kind }) => kind));
     const dated = deadlinesOf(victim, payment, done).map(({ text }) => text);
     for (const { kind, before, after = [] } of letters) {
       if (before) expect(dated, kind).toContain(before);
       expect(startedBy(victim, kind), kind).toEqual([...after].sort());
     }
+  });
+
+  const suggested = (paid: Partial<Payment>, more: Partial<SuggestionFacts> = {}) =>
+    suggestionsFor(
+      {
+        ...{ today: TODAY, scamType: "fake_investment", filledFor: null, contactMethod: null, story: "" },
+        ...{ hasComplaint: true, payments: [aKnownPayment(paid)], begun: [], ...more },
+      },
+      LETTER_TEMPLATES,
+    );
+  const REFUSED = { bankAnswer: "refuses", complainedOn: "2026-11-20", answeredOn: "2026-11-25" } as const;
+
+  it("answers a refusal before all but what is urgent, and makes the refused claim no second time", () => {
+    const meant = { method: "transfer", validatedBy: "meant_to_pay", ...REFUSED } as const;
+    const kinds = (debitedOn: string) => suggested({ ...meant, debitedOn }).map(({ kind }) => kind);
+    expect(kinds("2026-11-19").slice(0, 2)).toEqual(["recall", "refusal_reply"]);
+    expect(kinds("2026-10-01").slice(0, 2)).toEqual(["refusal_reply", "recall"]);
+    expect(kinds("2026-11-19")).not.toContain("vigilance");
+    // What was refused on the telephone is still to be claimed in writing.
+    const unwritten = suggested({ ...meant, debitedOn: "2026-11-19", complainedOn: null });
+    expect(unwritten.map(({ kind }) => kind)).toContain("vigilance");
+  });
+
+  it("is told that a transfer is recent in its first two weeks only", () => {
+    const why = (debitedOn: string) =>
+      suggested({ debitedOn, method: "transfer" }).find(({ kind }) => kind === "recall")?.why;
+    expect(why("2026-11-13")).toContain("est récent");
+    expect(why("2026-10-01")).toContain("a moins de deux mois");
+    expect(why("2026-09-01")).toBeUndefined();
+  });
+
+  it("who tells of a call writes to the operator, unless the number shows that no French one carried it", () => {
+    const asks = (story: string, paid: Partial<Payment> = {}, more: Partial<SuggestionFacts> = {}) =>
+      suggested({ method: "card", validatedBy: "unknown", ...paid }, { story, ...more }).some(
+        ({ kind }) => kind === "operator_request",
+      );
+    for (const story of ["On m’a appelé.", "Un faux conseiller m’a téléphoné.", "J’ai reçu un appel."])
+      expect(asks(story), story).toBe(true);
+    expect(asks("", {}, { contactMethod: "phone" })).toBe(true);
+    expect(asks("Je n’ai pas reçu un appel, mais un SMS.")).toBe(false);
+    expect(asks("On m’a appelé.", { shownNumber: "abroad" })).toBe(false);
   });
 
   it("reaches each letter that a deadline needs from that deadline", () => {

@@ -17,7 +17,7 @@ import {
   whenText,
   words,
 } from "../templates/parts.server";
-import { complaintDay, unlessRefunded } from "./after-refusal.server";
+import { claimAndAnswer, complaintDay, unlessRefunded } from "./after-claim.server";
 
 /** What the client wrote to the bank, and what the bank answered. */
 const answered = (facts: LetterFacts): string =>
@@ -28,8 +28,6 @@ const answered = (facts: LetterFacts): string =>
       (text) => `Ce qu’elle répond\u00a0: ${text}`,
     ),
   );
-
-const JOIN_BOTH = toComplete("votre réclamation et la réponse de la banque, en copie");
 
 export const supervisorCopy: LetterTemplate = {
   kind: "supervisor_copy",
@@ -63,7 +61,7 @@ export const supervisorCopy: LetterTemplate = {
           "ce qui vous semble contraire aux règles\u00a0: pas de réponse, un délai dépassé, une preuve refusée…",
         ),
       ),
-      words("ending", "Fin", policeComplaint(facts), exhibitsText(facts) ?? JOIN_BOTH, CLOSING),
+      words("ending", "Fin", policeComplaint(facts), exhibitsText(facts), claimAndAnswer(facts), CLOSING),
     ],
     caseLaw: [],
   }),
@@ -122,7 +120,7 @@ export const homeMediator: LetterTemplate = {
             "de me dire son délai, sa langue et ce que je dois encore fournir.",
           ),
         ),
-        words("ending", "Fin", exhibitsText(facts) ?? JOIN_BOTH, CLOSING),
+        words("ending", "Fin", exhibitsText(facts), claimAndAnswer(facts), CLOSING),
       ],
       caseLaw: [],
     };

@@ -2,16 +2,18 @@ import type { CaseLawId } from "~/content/case-law";
 import type { ShownNumber } from "~/db/schema/payment-enumerations";
 import { isOutsideEea } from "~/features/deadlines/case/rules.server";
 import { isMeant, type Payment } from "~/features/payments/rules";
-import { type LetterFacts, type LetterTemplate, toComplete, toVerify } from "../rules";
-import { isRecentDebit, WORDS } from "../sending";
+import { ifExact, type LetterFacts, type LetterTemplate, toComplete, toVerify } from "../rules";
+import { isRecentDebit, lastRefundDay, WORDS } from "../sending";
 import {
   accounts,
   CLOSING,
   cite,
+  dayInWords,
   firstContact,
   forCount,
   GREETING,
   informedOn,
+  isCallTold,
   isCompany,
   items,
   lastItems,
@@ -19,14 +21,13 @@ import {
   onBehalf,
   operations,
   othersPhones,
-  payeeAccountAsked,
-  recordsAsked,
   totalInWords,
   unlessPaymentService,
   whenText,
   words,
 } from "../templates/parts.server";
-import { consentToConfirm, ending, PROOF_FIRST, REFUND_FIRST } from "./claims.server";
+import { isDebit, payeeAccountAsked, recordsAsked } from "../templates/records.server";
+import { BLOCKED, consentToConfirm, ending, proofFirst, proofOfConsent, REFUND_FIRST } from "./claims.server";
 import { formalNotice } from "./penalties.server";
 
 const KNOWINGLY =
@@ -41,7 +42,7 @@ const isSeveral = ({ payments }: LetterFacts): boolean => payments.length > 1;
 
 /** When the payments were discovered and told to the bank. */
 function knowledge(facts: LetterFacts): string {
-  const { payments, writtenOn } = facts;
+  const { payments, writtenOn, isConfirmed } = facts;
   const these = isSeveral(facts) ? "ces opérations" : "cette opération";
   const known = whenText(payments, "knownOn") ?? toComplete("le jour où vous l’avez su");
   const reported = whenText(payments, "informedOn");
@@ -49,9 +50,10 @@ function knowledge(facts: LetterFacts): string {
     ? `Je vous ai prévenus ${reported}, ${toComplete("l’heure, par quel moyen, le nom de la personne et le numéro du dossier")}. Cette lettre confirme mon signalement (article L133-24 du code monétaire et financier).`
     : `Cette lettre ${WORDS.report}.`;
   const call = reported ? "" : ` ${toComplete("si vous avez déjà appelé la banque\u00a0: le jour et l’heure")}`;
-  return payments.some((payment) => isToldLate(payment, writtenOn))
-    ? `${toVerify("la phrase sur les dates")} ${told}${call}`
-    : `J’ai découvert ${these} ${known}. ${told}${inTime(payments, writtenOn)}${call}`;
+  const isLate = payments.some((payment) => isToldLate(payment, writtenOn));
+  // A lawyer says whether a late report stands beside the day on which its client knew.
+  const found = isLate && !isConfirmed ? toVerify("la phrase sur les dates") : `J’ai découvert ${these} ${known}.`;
+  return `${found} ${told}${inTime(payments, writtenOn)}${call}`;
 }
 
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY;
@@ -80,16 +82,18 @@ function inTime(payments: readonly Payment[], writtenOn: string): string {
 /** What the law makes the bank do about a payment that its client did not authorise. */
 function refundDemand(facts: LetterFacts): string {
   const many = isSeveral(facts);
-  const debits = facts.payments.filter((payment) => isRecentDebit(payment, facts.writtenOn)).length;
+  const debits = facts.payments.filter((payment) => isRecentDebit(payment, facts.writtenOn));
+  const lastDay = lastRefundDay(debits.flatMap(({ debitedOn }) => debitedOn ?? []));
+  const isByMandate = facts.payments.every(isDebit);
   return lastItems(
     `de me rembourser ${totalInWords(facts.payments)}, au plus tard à la fin du premier jour ouvrable qui suit mon signalement (article L133-18 du code monétaire et financier)\u00a0;`,
     `de remettre mon compte dans l’état où il serait sans ${many ? "ces opérations" : "cette opération"}, avec les frais et les intérêts (même article)\u00a0;`,
-    debits > 0 &&
-      `à titre subsidiaire, sans reconnaître de mandat, de me rembourser ${forCount(debits, "le prélèvement débité", "les prélèvements débités")} depuis moins de huit semaines, ${WORDS.refund}\u00a0;`,
+    lastDay !== null &&
+      `à titre subsidiaire, sans reconnaître de mandat, de me rembourser ${forCount(debits.length, "le prélèvement débité", "les prélèvements débités")} depuis moins de huit semaines, ${WORDS.refund}\u00a0: ce délai finit ${forCount(debits.length, "", "au plus tôt ")}le ${dayInWords(lastDay)}\u00a0;`,
     `de m’envoyer, pour ${many ? "chaque opération" : "cette opération"}, la preuve qu’elle a été «\u00a0authentifiée, dûment enregistrée et comptabilisée\u00a0» (article L133-23)\u00a0;`,
     "de m’envoyer aussi la preuve qu’aucune panne, aucune «\u00a0déficience technique ou autre\u00a0» (même article) ne l’a touchée\u00a0;",
-    "de me dire si une authentification forte a été exigée, et par quel moyen (article L133-19)\u00a0;",
-    ...recordsAsked(),
+    !isByMandate && "de me dire si une authentification forte a été exigée, et par quel moyen (article L133-19)\u00a0;",
+    ...recordsAsked(facts.payments),
     ...payeeAccountAsked(facts.payments),
   );
 }
@@ -124,20 +128,15 @@ export const unauthorisedPayments: LetterTemplate = {
           accounts(facts),
         ),
         operations(facts.payments),
-        words(
-          "circumstances",
-          "Quand vous avez su, et ce que vous avez bloqué",
-          knowledge(facts),
-          `Blocage\u00a0: ${toComplete("le jour, l’heure, ce que vous avez fait bloquer et le numéro d’opposition")}.`,
-        ),
+        words("circumstances", "Quand vous avez su, et ce que vous avez bloqué", knowledge(facts), BLOCKED),
         words("demands", "Ce que vous demandez", "Je vous demande\u00a0:", refundDemand(facts)),
         formalNotice(facts),
         words(
           "law",
           "Ce que dit la loi",
           `Vous remboursez une opération non autorisée au plus tard le jour ouvrable suivant (article L133-18 du code monétaire et financier). ${REFUND_FIRST}`,
-          PROOF_FIRST,
-          "Je ne connais pas vos registres. S’ils disent que mon instrument de paiement a servi, cela ne suffit pas, à soi seul, à prouver que j’ai consenti. Vous m’opposez une fraude ou une négligence grave (article L133-19)\u00a0? C’est à vous de la prouver (article L133-23).",
+          proofFirst(facts.payments),
+          proofOfConsent(facts.payments),
         ),
         words("ending", "Fin", ...ending(facts), CLOSING),
       ],
@@ -165,17 +164,21 @@ export const spoofing: LetterTemplate = {
     const unauthorised = open ? "" : forCount(facts.payments.length, " non autorisée", " non autorisées");
     // A decision about the number of the bank serves only who saw it.
     const isShown = facts.payments.every(({ shownNumber }) => shownNumber === "bank");
+    const isCalled = isCallTold(facts);
     const ofNumber: CaseLawId[] = isCompany(facts) ? ["23-16.267", "24-13.777"] : ["23-16.267"];
     const caseLaw: CaseLawId[] = ["24-10.149", ...(isShown ? ofNumber : [])];
+    const after = `${many ? "Elles ont suivi" : "Elle a suivi"} l’appel d’une personne qui disait appeler de votre part${isShown ? ", et dont le numéro affiché était le vôtre" : ""}.`;
     return {
-      subject: `${many ? "Opérations" : "Opération"}${unauthorised} après un appel ${isShown ? "affichant votre numéro" : "fait en votre nom"}`,
+      subject: isCalled
+        ? `${many ? "Opérations" : "Opération"}${unauthorised} après un appel ${isShown ? "affichant votre numéro" : "fait en votre nom"}`
+        : `Contestation ${many ? "d’opérations" : "d’une opération"}${unauthorised}`,
       sections: [
         words(
           "opening",
           "Début",
           GREETING,
           onBehalf(facts),
-          `${open ? `Je conteste ${many ? "les opérations" : "l’opération"} ci-dessous. ${open}` : `Je n’ai pas consenti ${many ? "aux opérations" : "à l’opération"} ci-dessous.`} ${many ? "Elles ont suivi" : "Elle a suivi"} l’appel d’une personne qui disait appeler de votre part${isShown ? ", et dont le numéro affiché était le vôtre." : `. ${toComplete("si c’est exact, «\u00a0le numéro affiché était le vôtre\u00a0»")}`}`,
+          `${open ? `Je conteste ${many ? "les opérations" : "l’opération"} ci-dessous. ${open}` : `Je n’ai pas consenti ${many ? "aux opérations" : "à l’opération"} ci-dessous.`} ${isCalled ? after : ifExact(after)}${isShown ? "" : ` ${toComplete("si c’est exact, «\u00a0le numéro affiché était le vôtre\u00a0»")}`}`,
           accounts(facts),
         ),
         operations(facts.payments),
@@ -194,13 +197,16 @@ export const spoofing: LetterTemplate = {
             `Ce qu’elle a dit\u00a0: ${toComplete("avec vos mots, et seulement ce dont vous êtes sûr")}.`,
           ),
           knowledge(facts),
+          BLOCKED,
         ),
         words(
           "law",
           "Ce que dit la loi",
-          PROOF_FIRST,
+          proofFirst(facts.payments),
+          // Since Com. 4 March 2026, 24-19.588, the number of the bank does not answer for its client by itself.
+          proofOfConsent(facts.payments),
           `Vous remboursez une opération non autorisée au plus tard le jour ouvrable suivant (article L133-18). ${REFUND_FIRST}`,
-          "C’est à vous de prouver une négligence grave (articles L133-19 et L133-23). Envoyez-moi le texte exact de chaque message et de chaque écran, avec l’heure. C’est à vous de le produire.",
+          "Envoyez-moi le texte exact de chaque message et de chaque écran, avec l’heure. C’est à vous de le produire. Produisez aussi celui qui m’aurait annoncé un paiement.",
           isShown &&
             `La négligence grave a été écartée quand un appel qui affichait le numéro de la banque avait mis le client en confiance (${cite("23-16.267")}).`,
           isShown && isCompany(facts) && `Il en va de même pour une entreprise (${cite("24-13.777")}).`,

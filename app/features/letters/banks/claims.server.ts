@@ -1,7 +1,8 @@
-import { isDeceived } from "~/features/payments/rules";
+import { isDeceived, type Payment } from "~/features/payments/rules";
 import { type LetterFacts, toComplete, toVerify } from "../rules";
 import { isNotConsented } from "../sending";
 import { arePaymentServices, cite, exhibitsText, policeComplaint } from "../templates/parts.server";
+import { isDebit } from "../templates/records.server";
 
 /**
  * What stands instead of « je n’ai pas consenti » of payments whose client did not answer that they come from another; null
@@ -19,7 +20,19 @@ export const REFUND_FIRST =
   "Un seul motif permet d’attendre\u00a0: un soupçon de fraude de ma part, que vous avez écrit à la Banque de France (même article). L’avez-vous fait\u00a0? Envoyez-m’en la preuve. Sinon, vous remboursez d’abord.";
 
 /** What a bank must prove before it speaks of its client (CMF L133-23). */
-export const PROOF_FIRST = `Avant de parler de ma conduite, vous devez prouver que l’opération a été «\u00a0authentifiée, dûment enregistrée et comptabilisée\u00a0» (article L133-23 du code monétaire et financier), sans «\u00a0déficience technique ou autre\u00a0» (${cite("24-10.149")}). Sans authentification forte, je ne supporte rien (article L133-19).`;
+export const proofFirst = (payments: readonly Payment[]): string =>
+  `Avant de parler de ma conduite, vous devez prouver que l’opération a été «\u00a0authentifiée, dûment enregistrée et comptabilisée\u00a0» (article L133-23 du code monétaire et financier), sans «\u00a0déficience technique ou autre\u00a0» (${cite("24-10.149")}).${payments.every(isDebit) ? "" : " Sans authentification forte, je ne supporte rien (article L133-19)."}`;
+
+/** What the records of a bank do not prove, and what is left for it to prove (CMF L133-23). */
+export const proofOfConsent = (payments: readonly Payment[]): string =>
+  `${
+    payments.every(isDebit)
+      ? "Je ne connais ni vos registres, ni le mandat que l’on vous a présenté. C’est à vous de prouver que j’ai consenti (article L133-23)."
+      : "Je ne connais pas vos registres. S’ils disent que mon instrument de paiement a servi, cela ne suffit pas, à soi seul, à prouver que j’ai consenti (article L133-23)."
+  } Vous m’opposez une fraude ou une négligence grave (article L133-19)\u00a0? C’est à vous de la prouver (article L133-23).`;
+
+/** What was blocked, and when: a loss after that day is the bank's. */
+export const BLOCKED = `Blocage\u00a0: ${toComplete("le jour, l’heure, ce que vous avez fait bloquer et le numéro d’opposition")}.`;
 
 /** Until when a bank answers a complaint about a payment (CMF L133-45). */
 export const ANSWER_DAYS =

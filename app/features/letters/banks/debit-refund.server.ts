@@ -1,9 +1,10 @@
 import { isMeant } from "~/features/payments/rules";
-import { ifExact, type LetterFacts, type LetterTemplate, toComplete, toVerify } from "../rules";
-import { isRecentDebit, WORDS } from "../sending";
+import { type LetterFacts, type LetterTemplate, toComplete, toVerify } from "../rules";
+import { isRecentDebit, lastRefundDay, WORDS } from "../sending";
 import {
   accounts,
   CLOSING,
+  dayInWords,
   exhibitsText,
   forCount,
   GREETING,
@@ -40,10 +41,9 @@ export const debitRefund: LetterTemplate = {
   write: (facts) => {
     const { payments } = facts;
     const many = payments.length > 1;
-    const [the, these] = [
-      many ? "les prélèvements ci-dessous" : "le prélèvement ci-dessous",
-      many ? "ces prélèvements" : "ce prélèvement",
-    ];
+    const the = many ? "les prélèvements ci-dessous" : "le prélèvement ci-dessous";
+    const isInTime = payments.every((payment) => isRecentDebit(payment, facts.writtenOn));
+    const lastDay = isInTime ? lastRefundDay(payments.flatMap(({ debitedOn }) => debitedOn ?? [])) : null;
     const isWanted = payments.every(({ validatedBy }) => isMeant(validatedBy));
     return {
       subject: `Demande de remboursement ${many ? "de prélèvements" : "d’un prélèvement"}`,
@@ -61,11 +61,9 @@ export const debitRefund: LetterTemplate = {
         words(
           "subscription",
           "L’abonnement",
-          `${forCount(payments.length, "Il a été débité", "Ils ont été débités")} depuis moins de huit semaines. ${ifExact(`Je ne pouvais pas m’attendre à ${these}\u00a0: je croyais payer une seule fois.`)}`,
-          items(
-            `Ce que la page ou le message annonçait\u00a0: ${toComplete("le prix, et la pièce qui le montre")}.`,
-            `Ce que j’ai écrit au marchand pour arrêter\u00a0: ${toComplete("le jour et sa réponse, ou «\u00a0rien\u00a0»")}.`,
-          ),
+          lastDay &&
+            `${forCount(payments.length, "Ce prélèvement a", "Ces prélèvements ont")} moins de huit semaines, un délai qui finit ${many ? "au plus tôt " : ""}le ${dayInWords(lastDay)}. Je n’ai pas de motif à donner.`,
+          `Ce que j’ai écrit au marchand pour arrêter\u00a0: ${toComplete("le jour et sa réponse, ou «\u00a0rien\u00a0»")}.`,
         ),
         words(
           "demands",

@@ -57,6 +57,11 @@ function screen(facts: LetterFacts): Section {
   );
 }
 
+/** Whether the letter tells a screen that could check nothing, which the bank would call a warning. */
+const isShownImpossible = (payments: readonly Payment[]): boolean =>
+  payments.every(({ validatedBy }) => isMeant(validatedBy)) &&
+  payments.some(({ payeeCheck }) => payeeCheck === "impossible");
+
 /** The contestation that this letter does not replace: by its day once it left, and never told before its client said so. */
 function besideClaim(facts: LetterFacts): string {
   const sent = sentOn(facts, ["unauthorised_payments", "spoofing"]);
@@ -120,6 +125,8 @@ export const payeeCheck: LetterTemplate = {
           "Ce que dit la loi",
           "Depuis le 9 octobre 2025, vous devez, avant un virement en euros, vérifier sans frais que le nom va avec l’IBAN. Si le nom ne va pas, vous devez me prévenir que l’argent peut aller à un autre (règlement (UE) n°\u00a0260/2012, article 5 quater).",
           `${toVerify("le paragraphe 8 de cet article, dont le texte reste à relire")} Si la banque manque à ce devoir, et que l’argent va de ce fait à un autre, elle le rend à son client, qu’il ait voulu ce virement ou non (paragraphe 8). Le défaut vient de l’autre banque\u00a0? C’est à elle de vous dédommager (même paragraphe).`,
+          isShownImpossible(payments) &&
+            "«\u00a0Impossible à vérifier\u00a0» n’est pas cet avertissement\u00a0: il ne dit pas que l’argent peut aller à un autre.",
           "Vous m’opposez l’IBAN de l’ordre (article L133-21 du code monétaire et financier)\u00a0? Cela ne dit pas si vous avez vérifié le nom.",
           doubt(facts),
         ),

@@ -1,7 +1,7 @@
 import { isOutsideEea } from "~/features/deadlines/case/rules.server";
 import { methodLabel } from "~/features/payments/labels";
-import { isDeceived, type Payment, paymentAmount } from "~/features/payments/rules";
-import { type LetterFacts, type LetterTemplate, toComplete, toVerify } from "../rules";
+import { isDeceived, paymentAmount } from "~/features/payments/rules";
+import { ifExact, type LetterFacts, type LetterTemplate, toComplete, toVerify } from "../rules";
 import {
   accounts,
   CLOSING,
@@ -13,18 +13,29 @@ import {
   onBehalf,
   once,
   operations,
-  payeeAccountAsked,
   totalInWords,
   whenText,
   words,
 } from "../templates/parts.server";
+import { payeeAccountAsked } from "../templates/records.server";
 import { contractArticle, ending } from "./claims.server";
 
 const DAY = 86_400_000;
 const COUNTRIES = new Intl.DisplayNames("fr", { type: "region" });
 
-/** What the case knows of the payments that a bank could have noticed. What would speak for the bank is left to the client. */
-function anomalies({ payments }: LetterFacts): string {
+/** How old the client is, for the client to say it or not; null of another, and where it is not known. */
+function ageOf({ person, caseRow, writtenOn }: LetterFacts): number | null {
+  if (caseRow.filledFor !== null || !person?.dateOfBirth) return null;
+  return Temporal.PlainDate.from(person.dateOfBirth).until(writtenOn, { largestUnit: "year" }).years;
+}
+
+/**
+ * What the case knows of the payments that a bank could have noticed. What would speak for the bank is left to the client. The
+ * check of the payee's name stands in its own letter: the two claims exclude each other.
+ */
+function anomalies(facts: LetterFacts): string {
+  const { payments } = facts;
+  const age = ageOf(facts);
   const days = payments.flatMap(({ debitedOn }) => debitedOn ?? []).sort();
   const [first, last] = [days[0], days.at(-1)];
   const length = first && last ? (Date.parse(last) - Date.parse(first)) / DAY + 1 : 0;
@@ -34,22 +45,26 @@ function anomalies({ payments }: LetterFacts): string {
     (code) => COUNTRIES.of(code) ?? code,
   );
   const payees = once(payments.map(({ payeeIban, payeeName }) => payeeIban ?? payeeName));
-  const checked = (check: Payment["payeeCheck"]) => payments.filter(({ payeeCheck }) => payeeCheck === check).length;
+  const near = once(
+    payments.map(({ payeeCountry }) => payeeCountry !== "FR" && isOutsideEea(payeeCountry) === false && payeeCountry),
+  );
+  const to = near.length > 0 ? ` (${listInWords(near.map((code) => COUNTRIES.of(code) ?? code))})` : "";
   return items(
-    toComplete(
-      "ce qui était inhabituel pour vous\u00a0: usages du compte, plus gros virement de l’année d’avant, âge, revenus, nouveaux bénéficiaires et quand ils ont été ajoutés",
+    // A sum alone is no anomaly (Com. 14 January 2026, 24-19.102), nor is a bank of the Economic Area.
+    ifExact(
+      `Ce n’est pas le montant seul\u00a0: c’est un bénéficiaire nouveau, un pays où je n’envoie rien${to}, et des sommes contraires à mes usages.`,
     ),
-    `Montant\u00a0: ${totalInWords(payments)}${inEuros.length > 1 && inEuros[0] ? `, dont un paiement de ${paymentAmount(inEuros[0])}` : ""}.`,
+    toComplete(
+      `ce qui était inhabituel pour vous\u00a0: usages du compte, plus gros virement de l’année d’avant, âge${age === null ? "" : ` (${age} ans)`}, revenus, nouveaux bénéficiaires et quand ils ont été ajoutés`,
+    ),
+    payments.length > 1 &&
+      `Montant\u00a0: ${totalInWords(payments)}${inEuros.length > 1 && inEuros[0] ? `, dont un paiement de ${paymentAmount(inEuros[0])}` : ""}.`,
     payments.length > 1 &&
       length > 0 &&
       `Fréquence\u00a0: ${days.length} paiements en ${length} jour${length > 1 ? "s" : ""}.`,
     countries.length > 0 &&
       `Destination\u00a0: ${forCount(countries.length, "un compte tenu à l’étranger", "des comptes tenus à l’étranger")} (${listInWords(countries)}).`,
     payees.length > 1 && `${payees.length} bénéficiaires différents.`,
-    checked("match") > 0 &&
-      `Nom du bénéficiaire\u00a0: vous avez affiché qu’il correspondait, pour ${forCount(checked("match"), "une opération", `${checked("match")} opérations`)}.`,
-    checked("nothing") > 0 &&
-      `Nom du bénéficiaire\u00a0: vous n’avez rien affiché, pour ${forCount(checked("nothing"), "une opération", `${checked("nothing")} opérations`)}.`,
     toComplete("ce que la banque vous a demandé ou dit avant d’exécuter, ou son silence"),
   );
 }

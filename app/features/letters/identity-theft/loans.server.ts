@@ -63,9 +63,8 @@ const unsigned = (payments: readonly Payment[]): string =>
 function denied(payments: readonly Payment[]): string {
   if (payments.some(({ validatedBy }) => isDeceived(validatedBy)))
     return toVerify("ce que vous dites de la signature électronique");
-  const code = payments.every(({ validatedBy }) => validatedBy === "not_me")
-    ? "Je n’ai tapé aucun code pour elle."
-    : toComplete("si c’est exact, «\u00a0je n’ai tapé aucun code pour elle\u00a0»");
+  // One line of the lender's records would answer it: its client writes it only where it is sure.
+  const code = toComplete("si c’est exact, «\u00a0je n’ai tapé aucun code pour elle\u00a0»");
   return `Vous m’opposez une signature électronique\u00a0? Je nie l’avoir faite. ${code} Même présumée fiable, elle se discute\u00a0: la preuve contraire est permise.`;
 }
 
@@ -160,6 +159,7 @@ export const injunctionOpposition: LetterTemplate = {
           onBehalf(facts),
           "Je fais opposition à l’injonction de payer ci-dessous (article 1416 du code de procédure civile)\u00a0:",
           items(
+            `Tribunal qui l’a rendue, à qui cette lettre va\u00a0: ${toComplete("son nom et son adresse, d’après l’acte")}.`,
             `Ordonnance n°\u00a0${toComplete("le numéro, en haut de l’acte")}, rendue le ${toComplete("sa date")}.`,
             `Acte reçu le ${toComplete("le jour")}\u00a0: ${toComplete("en main propre, à un proche, à l’étude ou dans la boîte aux lettres")}.`,
             `${forCount(creditors.length, "Qui réclame", "Qui réclament")}\u00a0: ${creditors.length > 0 ? creditors.join("\u00a0; ") : toComplete("le nom du créancier, d’après l’acte")}.`,
@@ -170,7 +170,8 @@ export const injunctionOpposition: LetterTemplate = {
         words(
           "time",
           "Quand l’ordonnance vous est parvenue",
-          "Une ordonnance rendue depuis le 1er septembre 2026 est signifiée dans les trois mois, et une plus ancienne dans les six mois (décret n°\u00a02026-96). Ce délai est passé\u00a0? Je demande au tribunal de le dire, et d’en tirer les conséquences.",
+          ifExact("Je forme opposition dans le mois de la remise en main propre (article 1416)."),
+          `Une ordonnance rendue depuis le 1er septembre 2026 est signifiée dans les trois mois, et une plus ancienne dans les six mois (décret n°\u00a02026-96). ${ifExact("Ce délai est passé. Je demande au tribunal de le dire, et d’en tirer les conséquences.")}`,
           toVerify("ces dates, et ce que devient une ordonnance signifiée trop tard"),
         ),
         words(

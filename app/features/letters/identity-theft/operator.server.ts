@@ -6,6 +6,7 @@ import {
   exhibitsText,
   forCount,
   GREETING,
+  isCallTold,
   isCompany,
   items,
   listInWords,
@@ -66,6 +67,7 @@ export const operatorRequest: LetterTemplate = {
     const { person, caseRow } = facts;
     const isSwap =
       SIM_CARD.test(caseRow.description) && facts.payments.every(({ shownNumber }) => shownNumber === null);
+    const isMasked = facts.payments.length > 0 && facts.payments.every(({ shownNumber }) => shownNumber === "masked");
     const line = caseRow.filledFor === null && person?.phoneText ? person.phoneText : null;
     return {
       subject: isCompany(facts)
@@ -77,7 +79,7 @@ export const operatorRequest: LetterTemplate = {
           "Début",
           GREETING,
           onBehalf(facts),
-          `On s’est servi de ma ligne contre moi\u00a0: ${line ?? toComplete("le numéro de la ligne")}. Titulaire\u00a0: ${toComplete("le nom qui figure sur la facture, et le numéro de client")}.`,
+          `${isCallTold(facts) && !isSwap ? "Ma ligne a reçu un appel frauduleux" : "On s’est servi de ma ligne contre moi"}\u00a0: ${line ?? toComplete("le numéro de la ligne")}. Titulaire\u00a0: ${toComplete("le nom qui figure sur la facture, et le numéro de client")}.`,
         ),
         isSwap
           ? words("calls", "Ce qui est arrivé à la ligne", lineText())
@@ -95,7 +97,9 @@ export const operatorRequest: LetterTemplate = {
           ),
           "Je vous demande aussi\u00a0:",
           items(
+            isMasked && "si c’est vous qui avez masqué cet appel, faute d’avoir pu authentifier son numéro\u00a0;",
             !isSwap &&
+              !isMasked &&
               "si le numéro affiché à chacun de ces appels avait été authentifié, et sinon pourquoi l’appel n’a pas été coupé (article L44, IV, du code des postes et des communications électroniques)\u00a0;",
             !isSwap && "par quel opérateur chacun de ces appels vous est arrivé\u00a0;",
             `de garder pour la justice toutes ces données techniques, que vous ne gardez qu’un an (décret n°\u00a02021-1362)${until(facts)}\u00a0;`,

@@ -14,6 +14,7 @@ import {
   othersPhones,
   totalInWords,
 } from "./parts.server";
+import { isDebit } from "./records.server";
 import { SIM_TAKEN } from "./story-words";
 
 const oneName = (name: string): string => once([name]).join("");
@@ -68,12 +69,37 @@ export function traces(facts: LetterFacts): string | null {
       payments.some(({ method }) => method === "voucher") &&
         `Coupons\u00a0: ${toComplete("le numéro et le vendeur de chacun, ou «\u00a0payé en espèces\u00a0»")}`,
       line("Site", "Sites", once(found.sites)),
-      line("Téléphone", "Téléphones", phones),
+      ...phonesText(facts, phones),
       line("E-mail", "E-mails", emails),
+      facts.caseRow.contactMethod === "email" &&
+        emails.length === 0 &&
+        `E-mail\u00a0: ${toComplete("l’adresse exacte qui vous a écrit, lettre par lettre")}`,
       found.sites.length + phones.length + emails.length > 0 &&
         toComplete("relisez cette liste, tirée de votre récit, et retirez ce qui n’est pas aux auteurs"),
     ) || null
   );
+}
+
+/** The telephone numbers; that of the bank, which the call displayed, belongs to no author. */
+function phonesText({ payments }: LetterFacts, phones: readonly string[]): (string | false)[] {
+  const said = `${forCount(phones.length, "Téléphone", "Téléphones")}\u00a0: ${phones.join("\u00a0; ")}`;
+  if (payments.every(({ shownNumber }) => shownNumber !== "bank")) return [phones.length > 0 && said];
+  if (phones.length === 1) return [`Numéro usurpé, qui est celui de ma banque\u00a0: ${phones[0]}`];
+  const which = toComplete("lequel de ces numéros, ou «\u00a0aucun d’eux\u00a0»");
+  return phones.length > 1
+    ? [said, `Numéro usurpé, qui est celui de ma banque\u00a0: ${which}`]
+    : ["Le numéro affiché était celui de ma banque, usurpé"];
+}
+
+/** The lie by which a payment was obtained, which a story may leave out; of a company, whose name was taken too. */
+export function lieText(facts: LetterFacts): string | null {
+  const { payments, caseRow } = facts;
+  if (isBlackmail(facts) || payments.length === 0 || !payments.every(({ validatedBy }) => isMeant(validatedBy)))
+    return null;
+  const lie = `Ce qui était faux\u00a0: ${toComplete("ce qu’on vous a dit ou montré, qui l’a dit, et comment vous avez su la vérité")}.`;
+  return isCompany(facts) && caseRow.contactMethod === "email"
+    ? `${ifExact("Quelqu’un, sous le nom de notre fournisseur, nous a écrit.")} ${lie}`
+    : lie;
 }
 
 /** Whose name a company typed for its payments: often that of a true supplier, whose IBAN was replaced. */
@@ -148,7 +174,8 @@ export function urgentRequests(facts: LetterFacts): string | null {
       `${ifExact("à mon opérateur, dans l’année, qui a fait changer ma carte SIM, où et comment")}\u00a0;`,
     isOnPlatform && `${PLATFORM}\u00a0;`,
     !isOnPlatform && isBlackmail(facts) && `${ifExact(PLATFORM)}\u00a0;`,
-    byBank.length > 0 && "à ma banque, l’appareil et l’adresse IP de chaque opération\u00a0;",
+    byBank.some(isDebit) && "à ma banque, le mandat présenté et le compte du créancier\u00a0;",
+    byBank.some((one) => !isDebit(one)) && "à ma banque, l’appareil et l’adresse IP de chaque opération\u00a0;",
     payments.some((one) => isLoan(one) && !isMeant(one.validatedBy)) &&
       "à l’organisme de crédit, la demande et la signature\u00a0: téléphone, e-mail, adresse IP, compte versé\u00a0;",
   );

@@ -1,7 +1,16 @@
 import { type LetterTemplate, toComplete, toVerify } from "../rules";
-import { civilStatus, competence, damage, namesOfSuppliers, traces, urgentRequests } from "./complaint-parts.server";
+import {
+  civilStatus,
+  competence,
+  damage,
+  lieText,
+  namesOfSuppliers,
+  traces,
+  urgentRequests,
+} from "./complaint-parts.server";
 import { isBlackmail, offenceOf } from "./offences.server";
 import {
+  enclosed,
   exhibitsText,
   firstContact,
   isCompany,
@@ -52,6 +61,7 @@ export const criminalComplaint: LetterTemplate = {
           firstContact(facts),
           storyToShare(caseRow.description) ||
             toComplete("ce qui s’est passé, avec vos mots, dans l’ordre, avec les dates et les lieux"),
+          lieText(facts),
           isBlackmail(facts) &&
             toComplete("si c’est exact, la menace\u00a0: le jour, les mots exacts, et ce qui était exigé"),
           isCompany(facts) &&
@@ -125,12 +135,7 @@ export const prosecutorCopy: LetterTemplate = {
           `J’ai déposé plainte le ${toComplete("la date, le lieu et le numéro de la plainte")}.`,
         "Je vous en adresse la copie (article 85 du code de procédure pénale), et vous prie de m’informer de la suite donnée.",
       ),
-      words(
-        "ending",
-        "Fin",
-        facts.exhibits.length > 0 ? exhibitsText(facts) : toComplete("la copie de la plainte, à joindre"),
-        CLOSING,
-      ),
+      words("ending", "Fin", exhibitsText(facts), enclosed(facts, "copie de ma plainte"), CLOSING),
     ],
     caseLaw: [],
   }),

@@ -1,5 +1,8 @@
 import type { ScamType } from "~/db/schema/enumerations";
+import type { Payment } from "~/features/payments/rules";
 import { ifExact, type LetterFacts, toVerify } from "../rules";
+import { isNotConsented } from "../sending";
+import { arePaymentServices } from "./parts.server";
 import { BLACKMAIL, SIM_TAKEN } from "./story-words";
 
 type Facts = Pick<LetterFacts, "caseRow" | "payments">;
@@ -16,8 +19,11 @@ type Offence = { name: string; said: string };
 
 const FRAUD: Offence = { name: "escroquerie", said: "une escroquerie (article 313-1 du code pénal)" };
 const PYRAMID: Offence = { name: "escroquerie et abus de confiance", said: `${FRAUD.said}, un abus de confiance` };
-/** The police refuse the word « escroquerie » for a card that served without its holder (service-public F2428). */
-const CARD_USED: Offence = {
+/**
+ * The police refuse the word « escroquerie » for a means of payment that served without its holder (service-public F2428), and
+ * a bank would quote it: who was swindled handed the money over.
+ */
+const MEANS_USED: Offence = {
   name: "utilisation frauduleuse d’un moyen de paiement",
   said: `l’utilisation frauduleuse d’un moyen de paiement ${toVerify("la qualification, et son article du code pénal")}`,
 };
@@ -40,9 +46,15 @@ const BESIDE: Partial<Record<ScamType, Offence>> = {
   },
 };
 
+/** Of a card, who does not know what they approved did not say either that they paid. */
+const isUsedByOthers = (payment: Payment): boolean =>
+  arePaymentServices([payment]) &&
+  (isNotConsented(payment) || (payment.method === "card" && payment.validatedBy === "unknown"));
+
 /** How many of the payments were made so, by another than their client. */
-const stolen = ({ payments }: Facts, by: "card" | "cheque"): "all" | "some" | "none" => {
-  const { length } = payments.filter(({ method, validatedBy }) => method === by && validatedBy === "not_me");
+const stolen = ({ payments }: Facts, by: "services" | "cheque"): "all" | "some" | "none" => {
+  const isBy = (one: Payment) => (by === "cheque" ? one.method === by && isNotConsented(one) : isUsedByOthers(one));
+  const { length } = payments.filter(isBy);
   return length === 0 ? "none" : length < payments.length ? "some" : "all";
 };
 
@@ -50,13 +62,13 @@ const stolen = ({ payments }: Facts, by: "card" | "cheque"): "all" | "some" | "n
 export function offenceOf(facts: Facts): { name: string | null; said: string } {
   const { scamType, description } = facts.caseRow;
   const isUnnamed = scamType === "unknown";
-  const cards = stolen(facts, "card");
-  if (isUnnamed && cards === "none" && isBlackmail(facts)) return { name: null, said: EXTORTED };
+  const used = stolen(facts, "services");
+  if (isUnnamed && used === "none" && isBlackmail(facts)) return { name: null, said: EXTORTED };
   if (isUnnamed && stolen(facts, "cheque") === "all") return CHEQUE_USED;
-  const main = cards === "all" ? CARD_USED : scamType === "ponzi_scheme" ? PYRAMID : FRAUD;
+  const main = used === "all" ? MEANS_USED : scamType === "ponzi_scheme" ? PYRAMID : FRAUD;
   const beside = BESIDE[scamType];
   const first = beside ? { name: `${beside.name} et ${main.name}`, said: `${beside.said} et ${main.said}` } : main;
-  const all = cards === "some" ? [first, CARD_USED] : [first];
+  const all = used === "some" ? [first, MEANS_USED] : [first];
   const line = SIM_TAKEN.test(description)
     ? ` ${toVerify("s’il faut ajouter, pour la carte SIM, l’accès frauduleux à un système informatique (article 323-1 du code pénal)")}`
     : "";

@@ -4,7 +4,7 @@ import type { LetterKind } from "~/db/schema/letter-enumerations";
 import { SCAM_TYPE_LABELS } from "~/features/cases/labels";
 import { CHAIN_LABELS } from "~/features/payments/answer-labels";
 import { methodLabel } from "~/features/payments/labels";
-import { isTransfer, type Payment, paymentAmount, totalsOf } from "~/features/payments/rules";
+import { type Payment, paymentAmount, totalsOf } from "~/features/payments/rules";
 import { isTokenContract } from "~/features/payments/rules.server";
 import { withDe } from "~/ui/elision";
 import { formatLongDate, formatMonth, printedIban } from "~/ui/format";
@@ -145,7 +145,7 @@ const BY: Record<ContactMethod, string> = {
 export function firstContact({ caseRow: { contactDate, contactDatePrecision, contactMethod } }: LetterFacts): string {
   const by = contactMethod ? BY[contactMethod] : "";
   if (!contactDate || contactDatePrecision === "unknown")
-    return `Le premier contact date du ${toComplete("jour, mois ou année")}${by}.`;
+    return `Premier contact\u00a0: ${toComplete("jour, mois ou année, ou «\u00a0aucun contact\u00a0»")}${by}.`;
   if (contactDatePrecision === "year") return `Le premier contact date de ${contactDate.slice(0, 4)}${by}.`;
   if (contactDatePrecision === "month") return `Le premier contact date ${withDe(formatMonth(contactDate))}${by}.`;
   return `Le premier contact date du ${dayInWords(contactDate)}${by}.`;
@@ -240,21 +240,18 @@ export function exhibitsText({ exhibits }: LetterFacts): string | null {
   return `Je joins les pièces n°\u00a0${numbers}, dont la liste est à la fin de cette lettre.`;
 }
 
-/** What a bank keeps of a payment, as items of a list that end with « ; ». */
-export const recordsAsked = (): string[] => [
-  "de m’envoyer les journaux d’authentification\u00a0: moyen, appareil, adresse IP, date et heure\u00a0;",
-  "de me dire quand, et comment, un appareil a été enrôlé ou un bénéficiaire ajouté\u00a0;",
-  "de m’envoyer le texte exact que l’application ou le message affichait\u00a0;",
-];
+/**
+ * What must be among the exhibits of a letter that speaks of it: each by the number that its client gives it there, so that
+ * no letter says that it is joined while it is not.
+ */
+export function enclosed({ exhibits }: LetterFacts, ...copies: readonly string[]): string {
+  if (exhibits.length === 0) return `Je joins\u00a0: ${toComplete(`${listInWords(copies)}, à joindre`)}.`;
+  return items(...copies.map((copy) => `Pièce n°\u00a0${toComplete("son numéro, une fois jointe")}\u00a0: ${copy}.`));
+}
 
-/** What is asked about the account that received transfers, as items that end with « ; »; nothing for other payments. */
-export const payeeAccountAsked = (payments: readonly Payment[]): string[] =>
-  payments.some((payment) => isTransfer(payment) || payment.payeeIban !== null)
-    ? [
-        "de signaler l’IBAN du bénéficiaire au fichier des comptes à risque de fraude, le FNC-RF (article L521-6-1 du code monétaire et financier)\u00a0;",
-        "de demander à la banque du bénéficiaire ce qu’elle a fait, et de me l’écrire\u00a0;",
-      ]
-    : [];
+/** Whether the answers of the client tell of a call; a story that tells of one only suggests it. */
+export const isCallTold = ({ payments, caseRow }: Pick<LetterFacts, "payments" | "caseRow">): boolean =>
+  caseRow.contactMethod === "phone" || payments.some(({ shownNumber }) => shownNumber !== null);
 
 /** The items of a list, the last one ending its sentence. */
 export const lastItems = (...texts: readonly Text[]): string => items(...texts).replace(/\u00a0;$/, ".");

@@ -8,6 +8,14 @@ const DENIED = `${PAS}(?:${LINKS})?|\\bpersonne n(?:e |['’])(?:\\S+ ){0,2}|\\b
 /** Words that nothing before them denies: « il ne m’a pas menacé », « sans chantage », « personne n’a remplacé ». */
 const said = (words: string): string => `(?=${words})(?<!${DENIED})(?:${words})`;
 
+/** A telephone call to the victim. */
+export const TOLD_OF_CALL = new RegExp(
+  said(
+    "\\b(?:on|quelqu['’]un|(?:un|le|mon|ce) (?:faux )?conseill\\S+) m['’](?:a|avait) (?:appelé|téléphoné)|\\b(?:reçu|eu|pris) un appel",
+  ),
+  "i",
+);
+
 const TAKEN = said("remplac|dupliqu|échang|détourn|désactiv|swap|copi|sans moi|ne marche|ne fonctionne|coupé");
 /** A SIM card that somebody else took over, told in one sentence. */
 export const SIM_TAKEN = new RegExp(`\\be?-?sim\\b[^.!?\\n]*${TAKEN}|${TAKEN}[^.!?\\n]*\\be?-?sim\\b`, "i");

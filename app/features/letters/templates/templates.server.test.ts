@@ -8,6 +8,7 @@ import { CASE_PAYMENT_METHODS, PAYMENT_VALIDATIONS } from "~/db/schema/payment-e
 import type { Payment } from "~/features/payments/rules";
 import { STRAIGHT_APOSTROPHE, WRONG_SPACE } from "../../../../tests/setup/french-texts";
 import { lix, MAX_LIX } from "../../../../tests/setup/readability";
+import { BANK_REASONS } from "../reasons";
 import type { LetterFacts, LetterText } from "../rules";
 import { LETTER_TEMPLATES } from "./rules.server";
 
@@ -300,7 +301,7 @@ const ARTICLES: Record<LetterKind, readonly string[]> = {
   account_register: ["143"],
   vigilance: ["1231-1", "1231-6", "L133-45", "L521-6-1"],
   refusal_reply: ["L133-18", "L133-19", "L133-23", "L133-45", "L612-1", "1231-1", "1231-6", "L521-6-1"],
-  mediator: ["L133-18", "L133-19", "L133-23", "L612-1", "1231-1"],
+  mediator: ["L133-18", "L133-19", "L133-21", "L133-23", "L612-1", "1231-1"],
   supervisor_copy: [],
   home_mediator: [],
   complaint_supplement: [],
@@ -370,7 +371,9 @@ describe("the words of the letters", () => {
       const text = written(kind, { ...given, caseRow: { ...(given.caseRow ?? told), description: "" } });
       // A recall also reports what its client did not make (L133-24), and claims nothing of it.
       const report =
-        kind === "recall" ? "Cette lettre vaut signalement (article L133-24 du code monétaire et financier)." : "";
+        kind === "recall"
+          ? /Cette lettre (?:vaut signalement|confirme par écrit mon signalement, fait [^(]+) \(article L133-24 du code monétaire et financier\)\./
+          : "";
       const settled = text.replaceAll(/\[à compléter[^\]]*\]/g, "").replace(report, "");
       if (rests !== "unauthorised") expect(settled, way).not.toMatch(UNAUTHORISED);
       if (rests !== "authorised") expect(settled, way).not.toMatch(AUTHORISED);
@@ -624,6 +627,82 @@ describe("a letter to a bank", () => {
     expect(of(["negligence"], "authorised")).not.toContain("L133-18");
   });
 
+  it("answers an approval whatever the bank calls it, while no reason is ticked", () => {
+    const given = { validatedBy: "not_me", bankAnswerText: "Secure Key\u00a0: négligence grave." } as const;
+    for (const kind of ["refusal_reply", "mediator"] as const) {
+      const use = "ne suffit pas, à soi seul, à prouver que j’ai consenti, ni une négligence grave (article L133-23)";
+      expect(about(kind, given, { ground: "unauthorised" })).toContain(use);
+      expect(about(kind, given, { ground: "authorised" })).not.toContain(use);
+      expect(about(kind, { ...given, method: "cheque" }, { ground: "unauthorised" })).not.toContain(use);
+    }
+  });
+
+  it("tells the mediator the answer to each ticked reason, of the bank and never to it", () => {
+    expect(LETTER_TEMPLATES.mediator.asksReasons).toBe(true);
+    for (const reason of BANK_REASONS) {
+      const given = { ground: "unauthorised", reasons: [reason] } as const;
+      const text = about("mediator", { validatedBy: "not_me", bankAnswerText: null }, given);
+      const answer = text.slice(text.indexOf("Ce que je réponds à la banque"), text.indexOf("Ce que dit la loi"));
+      expect(answer).toContain("- La banque ");
+      expect(answer).not.toMatch(/\bvous (?:parlez|dites|ne|gardez|devez)\b|Prouvez|Dites/i);
+    }
+    const silent = { bankAnswer: null, answeredOn: null, bankAnswerText: null } as const;
+    expect(about("mediator", silent, { ground: "unauthorised" })).not.toContain("Ce que je réponds");
+  });
+
+  it("asks for the mandate of a direct debit, and for nothing that a screen leaves", () => {
+    const debit = { method: "direct_debit", validatedBy: "not_me", debitedOn: "2026-03-14" } as const;
+    const text = about("unauthorised_payments", debit);
+    expect(text).toContain("le mandat que l’on vous a présenté, s’il existe");
+    expect(text).toContain("à titre subsidiaire, sans reconnaître de mandat");
+    // Fifty-six days after 14 March 2026.
+    expect(text).toContain("ce délai finit le 9 mai 2026");
+    for (const kind of ["unauthorised_payments", "refusal_reply"] as const)
+      expect(about(kind, debit, { ground: "unauthorised" })).not.toMatch(/authentification forte|appareil|adresse IP/);
+    const both = written("unauthorised_payments", { payments: [payment(debit), payment({ validatedBy: "not_me" })] });
+    expect(both).toMatch(/le mandat que[\s\S]*adresse IP/);
+  });
+
+  it("asks for a direct debit back without a reason, in its eight weeks", () => {
+    const text = about("debit_refund", {
+      method: "direct_debit",
+      debitedOn: "2026-03-14",
+      validatedBy: "meant_to_pay",
+    });
+    expect(text).toContain("un délai qui finit le 9 mai 2026. Je n’ai pas de motif à donner.");
+    expect(text).not.toMatch(/m’attendre|annonçait/);
+    const old = about("debit_refund", { method: "direct_debit", debitedOn: "2026-01-14" });
+    expect(old).not.toContain("Je n’ai pas de motif");
+  });
+
+  it("confirms a report that was made, by its day, in a recall", () => {
+    const confirmed =
+      "Cette lettre confirme par écrit mon signalement, fait le 15 mars 2026 (article L133-24 du code monétaire et financier).";
+    expect(about("recall", { validatedBy: "not_me" })).toContain(confirmed);
+    expect(about("recall", { validatedBy: "not_me" })).not.toContain("vaut signalement");
+    expect(about("recall", { validatedBy: "not_me", toldOn: null })).toContain(
+      "Cette lettre vaut signalement (article",
+    );
+    const payments = [payment({ validatedBy: "not_me" }), payment({ validatedBy: "not_me", toldOn: null })];
+    expect(written("recall", { payments })).toContain("financier) pour ce que je ne vous ai pas encore dit.");
+  });
+
+  it("says of a spoofed number that records prove little, what was blocked, and which message is missing", () => {
+    const text = about("spoofing", { shownNumber: "bank", validatedBy: "not_me" });
+    expect(text).toContain("cela ne suffit pas, à soi seul, à prouver que j’ai consenti (article L133-23)");
+    expect(text).toContain("Blocage\u00a0: [à compléter");
+    expect(text).toContain("Produisez aussi celui qui m’aurait annoncé un paiement.");
+  });
+
+  it("tells of no call that its client did not tell", () => {
+    const none = { shownNumber: null, validatedBy: "not_me" } as const;
+    const call = "l’appel d’une personne qui disait appeler de votre part";
+    expect(about("spoofing", none)).toContain(`[à compléter\u00a0: si c’est exact, «\u00a0Elle a suivi ${call}.`);
+    expect(write("spoofing", { payments: [payment(none)] }).subject).toBe("Contestation d’une opération non autorisée");
+    const byPhone = { caseRow: { ...told, contactMethod: "phone" } } as const;
+    expect(about("spoofing", none, byPhone)).toContain(`ci-dessous. Elle a suivi ${call}.`);
+  });
+
   it("claims what is left where the bank gave a part back", () => {
     const of = (reasons: LetterFacts["reasons"]) =>
       about("refusal_reply", { validatedBy: "not_me" }, { ground: "unauthorised", reasons });
@@ -648,6 +727,11 @@ describe("a letter to a bank", () => {
     });
     expect(text).not.toContain("10 janvier 2026");
     expect(text).toContain("[à vérifier avec un avocat\u00a0: la phrase sur les dates]");
+    const late = { knownOn: "2026-01-10", debitedOn: "2026-01-09", toldOn: "2026-04-01" } as const;
+    expect(text).toContain("Ce signalement vient dans les treize mois du débit (même article).");
+    const confirmed = about("unauthorised_payments", late, { isConfirmed: true });
+    expect(confirmed).toContain("J’ai découvert cette opération le 10 janvier 2026.");
+    expect(confirmed).not.toContain("la phrase sur les dates");
     const soon = about("unauthorised_payments", { method: "card", payeeCountry: "US" });
     expect(soon).toContain("dans les soixante-dix jours du débit (article L133-1-1)");
   });
@@ -671,6 +755,51 @@ describe("the letter about the vigilance of a bank", () => {
     }
     const wanted = { payments: [payment({ validatedBy: "meant_to_pay" })] };
     expect(write("vigilance", wanted).subject).toContain("Devoir de vigilance");
+  });
+});
+
+describe("the anomalies of a transfer", () => {
+  const of = (given: Partial<Payment>, more: Partial<LetterFacts> = {}) =>
+    written("vigilance", { payments: [payment(given)], ...more });
+
+  it("are not its sum alone, and its client says whether country and age are among them", () => {
+    const text = of({ payeeCountry: "LT" });
+    expect(text).toContain("[à compléter\u00a0: si c’est exact, «\u00a0Ce n’est pas le montant seul");
+    expect(text).toContain("un pays où je n’envoie rien (Lituanie)");
+    expect(text).not.toContain("Montant\u00a0:");
+    expect(written("vigilance", { payments: [payment(), payment()] })).toContain("Montant\u00a0:");
+    // Born on 1 May 1960, written on 10 April 2026.
+    expect(text).toContain("âge (65 ans)");
+    expect(of({ payeeCountry: "FR" })).not.toContain("France");
+    expect(of({}, VARIANTS["for a relative"])).not.toContain("65 ans");
+  });
+
+  it("are never the check of the payee’s name, which is claimed by its own letter", () => {
+    for (const payeeCheck of ["match", "nothing", "impossible"] as const)
+      expect(of({ payeeCheck })).not.toMatch(/Nom du bénéficiaire|affiché/);
+  });
+});
+
+describe("what a letter says that it joins", () => {
+  const COPIES: [LetterKind, string][] = [
+    ["supervisor_copy", "copie de ma réclamation"],
+    ["home_mediator", "copie de ma réclamation"],
+    ["mediator", "copie de la réponse de la banque"],
+    ["prosecutor_copy", "copie de ma plainte"],
+  ];
+  it.each(COPIES)("%s has the number of the %s among its exhibits, for its client to give", (kind, copy) => {
+    const own = { payments: [payment({ accountCountry: kind === "home_mediator" ? "DE" : null })] };
+    expect(written(kind, own)).toContain(
+      `Pièce n°\u00a0[à compléter\u00a0: son numéro, une fois jointe]\u00a0: ${copy}.`,
+    );
+    expect(written(kind, { ...own, exhibits: [] })).toMatch(
+      new RegExp(`Je joins\u00a0: \\[à compléter.*${copy}.*, à joindre`),
+    );
+  });
+
+  it("is no answer of a bank that gave none", () => {
+    const silent = [payment({ bankAnswer: null, answeredOn: null })];
+    expect(written("mediator", { payments: silent })).not.toContain("copie de la réponse");
   });
 });
 
@@ -698,7 +827,8 @@ describe("the letter to a lender", () => {
 
   it("denies an electronic signature, whatever its level, and asks for the file that proves it", () => {
     const text = of({ validatedBy: "not_me" });
-    expect(text).toContain("Je nie l’avoir faite. Je n’ai tapé aucun code pour elle.");
+    // One line of the lender's records would answer a flat denial of the code.
+    expect(text).toContain("Je nie l’avoir faite. [à compléter\u00a0: si c’est exact, «\u00a0je n’ai tapé aucun code");
     for (const asked of ["simple, avancée ou qualifiée", "son certificat", "vers quel numéro le code est parti"])
       expect(text).toContain(asked);
     expect(text).toContain("[à vérifier avec un avocat\u00a0: ce que la loi présume de cette signature");
@@ -738,6 +868,15 @@ describe("the letter about the check of a payee’s name", () => {
     expect(text).toContain("si c’est exact, «\u00a0je n’aurais pas fait ce virement");
     expect(text).toContain("pourquoi la vérification n’était pas possible");
     expect(LETTER_TEMPLATES.payee_check.purpose).toContain("sur papier");
+  });
+
+  it("does not take « impossible » for the warning of the law", () => {
+    const given = { payeeCheck: "impossible" } as const;
+    const warning = "«\u00a0Impossible à vérifier\u00a0» n’est pas cet avertissement";
+    expect(written("payee_check", { payments: [payment({ ...given, validatedBy: "meant_to_pay" })] })).toContain(
+      warning,
+    );
+    expect(written("payee_check", { payments: [payment({ ...given, validatedBy: "not_me" })] })).not.toContain(warning);
   });
 
   it("confesses no order that its client contests elsewhere", () => {
@@ -811,6 +950,16 @@ describe("the letter about images", () => {
 });
 
 describe("the letter to the telephone operator", () => {
+  it("says that a call came, and asks of a masked one whether the operator masked it", () => {
+    const of = (shownNumber: Payment["shownNumber"]) =>
+      written("operator_request", { payments: [payment({ shownNumber })] });
+    expect(of("bank")).toContain("Ma ligne a reçu un appel frauduleux");
+    expect(of("bank")).toContain("si le numéro affiché à chacun");
+    expect(of("masked")).toContain("si c’est vous qui avez masqué cet appel");
+    expect(of("masked")).not.toContain("si le numéro affiché");
+    expect(of(null)).toContain("On s’est servi de ma ligne contre moi");
+  });
+
   it("rests on the protection of personal data for a person, on the contract for a company", () => {
     expect(written("operator_request")).toContain("Merci de me répondre dans le mois");
     const ofCompany = written("operator_request", { caseRow: company });
@@ -820,6 +969,16 @@ describe("the letter to the telephone operator", () => {
 });
 
 describe("the opposition to an order to pay", () => {
+  it("says to which court it goes, that it is in time and that the order is late, where its client knows it", () => {
+    const text = written("injunction_opposition");
+    expect(text).toContain("Tribunal qui l’a rendue, à qui cette lettre va\u00a0: [à compléter");
+    expect(text).toContain(
+      "si c’est exact, «\u00a0Je forme opposition dans le mois de la remise en main propre (article 1416).",
+    );
+    expect(text).toContain("si c’est exact, «\u00a0Ce délai est passé. Je demande au tribunal");
+    expect(text).not.toContain("Ce délai est passé\u00a0?");
+  });
+
   it("asks for the act among its exhibits, and for a power when it is signed for another", () => {
     expect(written("injunction_opposition")).toContain("pièce n°\u00a0[à compléter\u00a0: le numéro de l’acte");
     expect(written("injunction_opposition", { exhibits: [] })).toContain("sans lui, l’opposition peut être refusée");
@@ -856,6 +1015,52 @@ describe("the complaint", () => {
       identity_theft: "usurpation d’identité et escroquerie",
       unknown: "escroquerie",
     });
+  });
+
+  it("names no swindle of a payment that its client did not make, which a bank would quote", () => {
+    for (const method of ["transfer", "instant_transfer", "direct_debit", "card"] as const) {
+      const text = written("criminal_complaint", { payments: [payment({ method, validatedBy: "not_me" })] });
+      expect(text).toContain("utilisation frauduleuse d’un moyen de paiement");
+      expect(text).not.toContain("313-1");
+    }
+    const card = { method: "card", validatedBy: "unknown" } as const;
+    expect(written("criminal_complaint", { payments: [payment(card)] })).not.toContain("313-1");
+    expect(written("criminal_complaint", { payments: [payment({ validatedBy: "believed_protecting" })] })).toContain(
+      "313-1",
+    );
+  });
+
+  it("says that the number of the bank was spoofed, and does not list it as one of the authors’", () => {
+    const of = (phones: string[]) =>
+      written("criminal_complaint", {
+        payments: [payment({ shownNumber: "bank" })],
+        found: { sites: [], phones, emails: [] },
+      });
+    expect(of(["01 23 45 67 89"])).toContain("- Numéro usurpé, qui est celui de ma banque\u00a0: 01 23 45 67 89\n");
+    expect(of(["01 23 45 67 89"])).not.toContain("Téléphone\u00a0: 01");
+    expect(of(["01 23 45 67 89", "+44 20 7946 0958"])).toContain("celui de ma banque\u00a0: [à compléter");
+    expect(of([])).toContain("Le numéro affiché était celui de ma banque, usurpé");
+  });
+
+  it("asks for the lie, for the sender of an e-mail, and says where there was no contact", () => {
+    const meant = [payment({ validatedBy: "meant_to_pay" })];
+    const found = { sites: [], phones: [], emails: [] };
+    expect(written("criminal_complaint", { payments: meant })).toContain("Ce qui était faux\u00a0: [à compléter");
+    expect(written("criminal_complaint", { payments: [payment({ validatedBy: "not_me" })] })).not.toContain(
+      "Ce qui était",
+    );
+    const ofCompany = written("criminal_complaint", { payments: meant, caseRow: company, found });
+    expect(ofCompany).toContain("si c’est exact, «\u00a0Quelqu’un, sous le nom de notre fournisseur, nous a écrit.");
+    expect(ofCompany).toContain("E-mail\u00a0: [à compléter\u00a0: l’adresse exacte");
+    expect(written("criminal_complaint", { caseRow: nothing })).toContain("ou «\u00a0aucun contact\u00a0»");
+  });
+
+  it("asks of a direct debit for its mandate, not for a device", () => {
+    const debit = written("criminal_complaint", {
+      payments: [payment({ method: "direct_debit", validatedBy: "not_me" })],
+    });
+    expect(debit).toContain("à ma banque, le mandat présenté et le compte du créancier");
+    expect(debit).not.toContain("adresse IP");
   });
 
   it("lists what leads to the authors, not the victim’s own number", () => {

@@ -1,0 +1,32 @@
+import { isRefusal } from "~/features/payments/rules";
+import { type LetterFacts, type LetterTemplate, toComplete } from "../rules";
+import { dayInWords, enclosed, sentOn, unlessPaymentService, whenText } from "../templates/parts.server";
+
+type Refusal = LetterTemplate["refusalOf"];
+
+export const CLAIMS = ["unauthorised_payments", "spoofing", "payee_check", "vigilance"] as const;
+
+/** What a bank has not refunded. */
+export const unlessRefunded: Refusal = (payment) => {
+  if (payment.bankAnswer === "refunds") return "Votre banque a répondu qu’elle rembourse cette opération.";
+  return payment.method === "cheque" ? null : unlessPaymentService(payment);
+};
+
+/** When the client complained in writing, from the payments, else from the letters sent. */
+export function complaintDay(facts: LetterFacts): string {
+  const sent = sentOn(facts, CLAIMS);
+  return (
+    whenText(facts.payments, "complainedOn") ??
+    (sent ? `le ${dayInWords(sent)}` : `le ${toComplete("la date de votre réclamation écrite")}`)
+  );
+}
+
+/** Whether the bank answered, as far as its client said. */
+export const isAnswered = ({ payments }: Pick<LetterFacts, "payments">): boolean =>
+  payments.some(({ bankAnswer, answeredOn }) => isRefusal(bankAnswer) || answeredOn !== null);
+
+/** A refusal is joined with what it refuses; a bank that never answered left nothing to join. */
+export const claimAndAnswer = (facts: LetterFacts): string =>
+  isAnswered(facts)
+    ? enclosed(facts, "copie de ma réclamation", "copie de la réponse de la banque")
+    : enclosed(facts, "copie de ma réclamation");
