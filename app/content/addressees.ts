@@ -1,4 +1,4 @@
-import { foreignBanks } from "./foreign-banks";
+import { foreignBanks, sharedBankNames } from "./foreign-banks";
 
 /**
  * To whom letters go. An address stands here only with the page that gives it and the day on which that page was read;
@@ -398,8 +398,12 @@ export function bankNamed(name: string | null): string | null {
 /**
  * The country of the accounts of a bank, by its whole name as somebody typed it: « BNP Paribas Fortis » is another bank than
  * « BNP Paribas ». Null for an unknown one, and for one that has branches in several countries, whose contract says which.
+ * @param lives the code of the country where its client lives: « Raiffeisen » alone is then the bank of that country.
  */
-export const bankCountry = (name: string | null): string | null => COUNTRIES.get(folded(name ?? "")) ?? null;
+export function bankCountry(name: string | null, lives: string | null = null): string | null {
+  const typed = folded(name ?? "");
+  return COUNTRIES.get(typed) ?? (lives !== null && sharedBankNames[lives]?.includes(typed) ? lives : null);
+}
 
 const ADDRESSEES = new Map(
   addressees.flatMap(({ id, kind, name, account }) =>

@@ -112,6 +112,17 @@ export function staleProposals(
   return names.filter((name) => changed.has(fieldOf(name)) && !corrected.has(fieldOf(name)));
 }
 
+/**
+ * The sum that a story lost, with its currency: a sum in francs is read from the text, and what was typed in the field for
+ * euros is that sum when it is the same figure.
+ * @param amount as it was answered, in hundredths.
+ */
+export function moneyTold(amount: number | null, story: string): { amount: number | null; currency: "EUR" | "CHF" } {
+  const francs = story.length > MAX_DESCRIPTION ? undefined : findFrancs(splitSentences(story))?.value;
+  if (francs === undefined || (amount !== null && amount !== francs)) return { amount, currency: "EUR" };
+  return { amount: francs, currency: "CHF" };
+}
+
 /** The field of an input: a date has several. */
 export const fieldOf = (name: string): string => name.split(".")[0] ?? "";
 
