@@ -368,6 +368,26 @@ export const addressees: readonly ListedAddressee[] = [
     readOn: "2026-11-27",
     unconfirmed: "l’adresse, sur ombudsfin.be",
   },
+  {
+    id: "ombudsman-ch",
+    name: "Ombudsman des banques suisses, pour une banque de Suisse",
+    kind: "home_mediator",
+    addressLines: [],
+    website: "https://bankingombudsman.ch",
+    source: "bankingombudsman.ch\u00a0: pour les banques membres seulement, après une réclamation écrite",
+    readOn: "2026-11-27",
+    unconfirmed: "l’adresse, sur bankingombudsman.ch, ou au +41 21 311 29 83",
+  },
+  {
+    id: "obsi-ca",
+    name: "OSBI, pour une banque du Canada",
+    kind: "home_mediator",
+    addressLines: [],
+    website: "https://www.obsi.ca",
+    source: "obsi.ca\u00a0: après 56 jours, pour les banques\u00a0; l’AMF du Québec pour les caisses",
+    readOn: "2026-11-27",
+    unconfirmed: "l’adresse, sur obsi.ca",
+  },
 ];
 
 const folded = (name: string): string =>

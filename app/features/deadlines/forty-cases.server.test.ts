@@ -186,10 +186,18 @@ const CASES: readonly Case[] = [
     absent: ["bank_data", "report_13_months", "civi_3_years", ...MEDIATOR],
   },
   {
-    it: "a Swiss account, of somebody who lives there: no French date",
-    paid: { accountCountry: "CH", ownBank: null },
+    it: "a Swiss account, of somebody who lives there, refused: no French date, and the mediator there",
+    paid: {
+      ...{ accountCountry: "CH", ownBank: null },
+      ...{ complainedOn: "2026-11-04", answeredOn: "2026-11-20", bankAnswer: "refuses" },
+    },
     about: { country: "Suisse", postalCode: "1200" },
-    dates: { other_report: `now ${CONTRACT}`, other_chargeback: `now ${CONTRACT}`, police_abroad: `now ${CONFIRM}` },
+    dates: {
+      other_report: `now ${CONTRACT}`,
+      other_chargeback: `now ${CONTRACT}`,
+      police_abroad: `now ${CONFIRM}`,
+      other_mediator_refused: `now ${CONFIRM}`,
+    },
     absent: [...FRENCH_REPORT, ...MEDIATOR, "police_6_years", "civi_3_years", "civil_5_years", "chargeback_120_days"],
   },
   {

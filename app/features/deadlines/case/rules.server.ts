@@ -103,6 +103,16 @@ export const countryOfAccount = ({ accountCountry, ownBank, holderLives }: Accou
 /** The currencies in which accounts of France are not held: the country of such an account is asked, and no date given. */
 const NOT_FRENCH: readonly string[] = ["CHF", "CAD"] satisfies PaymentCurrency[];
 
+/** Payments with the country of their account, as far as it is known. */
+export const withCountries = <Payment extends Account>(
+  payments: readonly Payment[],
+  owner: Pick<CaseFacts, "filledFor" | "country">,
+): Payment[] =>
+  payments.map((payment) => ({
+    ...payment,
+    accountCountry: countryOfAccount({ ...payment, holderLives: residenceOf(owner) }),
+  }));
+
 /** Whether the country of an account is to be asked before any date: its currency is that of another country. */
 export const asksCountry = (account: Account & { currency: string }): boolean =>
   countryOfAccount(account) === null && NOT_FRENCH.includes(account.currency);

@@ -243,7 +243,10 @@ export const mediator: LetterTemplate = {
     "Après un refus de la banque, ou sans réponse de sa part au bout du délai, et dans l’année de votre réclamation écrite. C’est gratuit. Le médiateur n’est pas un juge\u00a0: vous pouvez refuser ce qu’il propose. Pour une entreprise, vérifiez d’abord qu’il la reçoit.",
   addressee: "bank_mediator",
   ground: "choice",
-  refusalOf: unlessRefunded,
+  refusalOf: (payment) =>
+    ["eea", "elsewhere"].includes(zoneOf(payment))
+      ? "Votre compte n’est pas dans une banque française\u00a0: voyez la lettre au médiateur pour une banque d’un autre pays."
+      : unlessRefunded(payment),
   needsPayments: true,
   write: (facts) => {
     const { payments } = facts;

@@ -1,5 +1,6 @@
-import { isOutsideEea } from "~/features/deadlines/case/rules.server";
+import { countryOfAccount, isOutsideEea } from "~/features/deadlines/case/rules.server";
 import { methodLabel } from "~/features/payments/labels";
+import { uncheckedRefusal } from "~/features/payments/payee-check";
 import { isDeceived, type Payment, paymentAmount } from "~/features/payments/rules";
 import { type LetterFacts, type LetterTemplate, toComplete, toVerify } from "../rules";
 import {
@@ -34,7 +35,9 @@ function anomalies({ payments }: LetterFacts): string {
     (code) => COUNTRIES.of(code) ?? code,
   );
   const payees = once(payments.map(({ payeeIban, payeeName }) => payeeIban ?? payeeName));
-  const checked = (check: Payment["payeeCheck"]) => payments.filter(({ payeeCheck }) => payeeCheck === check).length;
+  // Between other banks, or for another currency, nobody owed a check of the name.
+  const owed = payments.filter((payment) => uncheckedRefusal(payment, countryOfAccount(payment)) === null);
+  const checked = (check: Payment["payeeCheck"]) => owed.filter(({ payeeCheck }) => payeeCheck === check).length;
   return items(
     toComplete(
       "ce qui était inhabituel pour vous\u00a0: usages du compte, plus gros virement de l’année d’avant, âge, revenus, nouveaux bénéficiaires et quand ils ont été ajoutés",
