@@ -3,6 +3,7 @@ export const CLIENT_MUST: Readonly<Record<string, string>> = {
   exchange_freeze: "demander à la plateforme de geler les fonds",
   issuer_freeze: "demander à l’émetteur des jetons de bloquer l’adresse",
   cheque_opposition: "faire opposition au chèque",
+  recall_abroad: "demander à sa banque le rappel du virement",
   recall_fraud: "demander à sa banque le rappel du virement",
   app_dispute: "ouvrir un litige dans l’application de paiement",
   pictures_1_month: "demander de garder les images du lieu où sa carte a servi",

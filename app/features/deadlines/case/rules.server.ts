@@ -211,12 +211,14 @@ export function caseDeadlines(payments: readonly PaymentFacts[], facts: CaseFact
     return {
       id,
       title: `${methodLabel(payment.method)} de ${paymentAmount(payment)}, le ${formatLongDate(debitedOn)}`,
+      bank: payment.ownBank?.trim() ?? "",
       deadlines: deadlinesOf(toOperation({ ...payment, debitedOn }, facts, noted, undated), day, region),
     };
   });
 }
 
-const bankOf = ({ ownBank }: PaymentFacts): string => ownBank?.trim().toLowerCase() ?? "";
+/** What makes two payments those of one bank. */
+export const bankOf = ({ ownBank }: Pick<PaymentFacts, "ownBank">): string => ownBank?.trim().toLowerCase() ?? "";
 
 const mapNoted = (daysOf: (fact: NotedFact) => readonly string[]): Noted =>
   Object.fromEntries((Object.keys(NOTED_FACTS) as NotedFact[]).map((fact) => [fact, daysOf(fact)])) as Noted;

@@ -167,6 +167,7 @@ const LETTER_OF_RULE: Readonly<Record<string, LetterKind>> = {
   debit_13_months: "unauthorised_payments",
   debit_8_weeks: "debit_refund",
   recall_fraud: "recall",
+  recall_abroad: "recall",
   exchange_freeze: "crypto_freeze",
   issuer_freeze: "stablecoin_freeze",
   payee_check: "payee_check",
