@@ -1,4 +1,4 @@
-import { foreignBanks } from "./foreign-banks";
+import { foreignBanks, sharedBankNames } from "./foreign-banks";
 
 /**
  * To whom letters go. An address stands here only with the page that gives it and the day on which that page was read;
@@ -368,6 +368,26 @@ export const addressees: readonly ListedAddressee[] = [
     readOn: "2026-11-27",
     unconfirmed: "l’adresse, sur ombudsfin.be",
   },
+  {
+    id: "ombudsman-ch",
+    name: "Ombudsman des banques suisses, pour une banque de Suisse",
+    kind: "home_mediator",
+    addressLines: [],
+    website: "https://bankingombudsman.ch",
+    source: "bankingombudsman.ch\u00a0: pour les banques membres seulement, après une réclamation écrite",
+    readOn: "2026-11-27",
+    unconfirmed: "l’adresse, sur bankingombudsman.ch, ou au +41 21 311 29 83",
+  },
+  {
+    id: "obsi-ca",
+    name: "OSBI, pour une banque du Canada",
+    kind: "home_mediator",
+    addressLines: [],
+    website: "https://www.obsi.ca",
+    source: "obsi.ca\u00a0: après 56 jours, pour les banques\u00a0; l’AMF du Québec pour les caisses",
+    readOn: "2026-11-27",
+    unconfirmed: "l’adresse, sur obsi.ca",
+  },
 ];
 
 const folded = (name: string): string =>
@@ -398,8 +418,12 @@ export function bankNamed(name: string | null): string | null {
 /**
  * The country of the accounts of a bank, by its whole name as somebody typed it: « BNP Paribas Fortis » is another bank than
  * « BNP Paribas ». Null for an unknown one, and for one that has branches in several countries, whose contract says which.
+ * @param lives the code of the country where its client lives: « Raiffeisen » alone is then the bank of that country.
  */
-export const bankCountry = (name: string | null): string | null => COUNTRIES.get(folded(name ?? "")) ?? null;
+export function bankCountry(name: string | null, lives: string | null = null): string | null {
+  const typed = folded(name ?? "");
+  return COUNTRIES.get(typed) ?? (lives !== null && sharedBankNames[lives]?.includes(typed) ? lives : null);
+}
 
 const ADDRESSEES = new Map(
   addressees.flatMap(({ id, kind, name, account }) =>

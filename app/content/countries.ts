@@ -1,4 +1,10 @@
 /**
+ * One line of help. `of`: whether the country of the account brings it, or that of residence; both when absent. `upTo`: the
+ * largest payment that it is about, in hundredths of the currency of the country.
+ */
+export type CountryLine = { term: string; text: string; of?: "bank" | "residence"; upTo?: number; unconfirmed?: true };
+
+/**
  * What helps a victim whose account or home is in another country: the French rules do not. Nothing is fetched: a number
  * stands here only with the page that gives it and the day on which that page was read. A line with `unconfirmed` has no
  * source that was opened, and is shown as « à vérifier ». When something changes, change it with `source` and `checkedOn`.
@@ -9,13 +15,14 @@ export type CountryHelp = {
   title: string;
   /** To whom a resident complains, as a letter names them. */
   complaint: string;
-  lines: readonly { term: string; text: string; unconfirmed?: true }[];
+  lines: readonly CountryLine[];
   source: string;
   checkedOn: string;
 };
 
 const EUROPEAN_RULE = {
   term: "Contester",
+  of: "bank",
   text: "Écrivez à la banque sans tarder. Treize mois après le débit, c’est la règle européenne.",
   unconfirmed: true,
 } as const;
@@ -26,18 +33,29 @@ export const countryHelp: readonly CountryHelp[] = [
     title: "En Belgique",
     complaint: "Police locale de [à compléter\u00a0: votre zone]",
     lines: [
-      { term: "Premier appel", text: "Card Stop, +32 78 170 170 (numéro lu sur wikifin.be), puis votre banque." },
+      {
+        term: "Premier appel",
+        of: "bank",
+        text: "Card Stop, +32 78 170 170 (numéro lu sur wikifin.be), puis votre banque.",
+      },
       EUROPEAN_RULE,
       {
         term: "Réclamation",
+        of: "bank",
         text: "Écrivez à la banque, puis à Ombudsfin (ombudsfin.be), dans l’année de votre réclamation. Il rend un avis, pas un jugement.",
       },
-      { term: "Plainte", text: "À la police locale de votre zone. Demandez le numéro du procès-verbal." },
+      {
+        term: "Plainte",
+        of: "residence",
+        text: "À la police locale de votre zone. Demandez le numéro du procès-verbal.",
+      },
       {
         term: "Aide",
+        of: "residence",
         text: "Une première consultation d’avocat gratuite, puis le bureau d’aide juridique, selon vos revenus.",
         unconfirmed: true,
       },
+      { term: "Parler", of: "residence", text: "Télé-Accueil, au 107.", unconfirmed: true },
     ],
     source: "economie.fgov.be\u00a0; wikifin.be\u00a0; ombudsfin.be",
     checkedOn: "2026-11-27",
@@ -50,13 +68,16 @@ export const countryHelp: readonly CountryHelp[] = [
       EUROPEAN_RULE,
       {
         term: "Réclamation",
+        of: "bank",
         text: "Écrivez à la direction de la banque. Sans réponse suffisante en un mois, saisissez la CSSF (cssf.lu)\u00a0: c’est gratuit, dans l’année de votre réclamation, et avant tout tribunal.",
       },
       {
         term: "À ne pas confondre",
+        of: "bank",
         text: "La «\u00a0notification\u00a0» à la CSSF sert au contrôle des banques. Elle ne vous rembourse pas.",
       },
-      { term: "Plainte", text: "Dans un poste de la Police grand-ducale.", unconfirmed: true },
+      { term: "Plainte", of: "residence", text: "Dans un poste de la Police grand-ducale.", unconfirmed: true },
+      { term: "Parler", of: "residence", text: "SOS Détresse, au 45 45 45.", unconfirmed: true },
     ],
     source: "cssf.lu\u00a0; mondaq.com, circulaire 17/671",
     checkedOn: "2026-11-27",
@@ -68,21 +89,32 @@ export const countryHelp: readonly CountryHelp[] = [
     lines: [
       {
         term: "Contester",
+        of: "bank",
         text: "Il n’y a pas de règle européenne\u00a0: votre contrat décide. Lisez vos conditions générales aujourd’hui, et contestez le plus tôt possible.",
       },
       {
         term: "Réclamation",
-        text: "Écrivez à la banque, puis à l’Ombudsman des banques suisses (bankingombudsman.ch), en français\u00a0: +41 21 311 29 83. C’est gratuit.",
+        of: "bank",
+        text: "Écrivez à la banque, puis à l’Ombudsman des banques suisses (bankingombudsman.ch), en français\u00a0: +41 21 311 29 83. C’est gratuit, pour les clients de ses banques membres seulement. En général, il n’agit plus une fois qu’une autorité ou un tribunal est saisi du litige.",
       },
       {
         term: "Plainte",
+        of: "residence",
         text: "À la police de votre canton. L’OFCS (ncsc.admin.ch) reçoit des signalements\u00a0: ce n’est pas une plainte.",
       },
-      { term: "Petites sommes", text: "Sous 300 francs, portez plainte dans les trois mois.", unconfirmed: true },
+      {
+        term: "Petites sommes",
+        of: "residence",
+        text: "Sous 300 francs, portez plainte dans les trois mois.",
+        upTo: 30_000,
+        unconfirmed: true,
+      },
       {
         term: "Aide",
+        of: "residence",
         text: "Les centres LAVI ne prennent pas les arnaques financières.",
       },
+      { term: "Parler", of: "residence", text: "La Main Tendue, au 143.", unconfirmed: true },
     ],
     source: "bankingombudsman.ch\u00a0; ncsc.admin.ch\u00a0; skppsc.ch",
     checkedOn: "2026-11-27",
@@ -94,22 +126,32 @@ export const countryHelp: readonly CountryHelp[] = [
     lines: [
       {
         term: "Carte de crédit",
+        of: "bank",
         text: "Au plus 50 $ restent à votre charge, sauf négligence grave. Plus rien ne l’est après votre appel. Au Québec, la loi parle de faute lourde.",
       },
       {
         term: "Carte de débit",
+        of: "bank",
         text: "Un code de conduite protège qui a été trompé, s’il prévient tout de suite et coopère.",
       },
-      { term: "Virement", text: "Aucune loi ne rembourse un virement que vous avez fait.", unconfirmed: true },
+      {
+        term: "Virement",
+        of: "bank",
+        text: "Aucune loi ne rembourse un virement que vous avez fait.",
+        unconfirmed: true,
+      },
       {
         term: "Réclamation",
+        of: "bank",
         text: "Suivez celle de votre banque. Après 56 jours, saisissez l’OSBI (obsi.ca).",
       },
       {
         term: "Plainte",
+        of: "residence",
         text: "D’abord à la police, avec un numéro de dossier. Puis au Centre antifraude, 1-888-495-8501 (antifraudcentre-centreantifraude.ca)\u00a0: il ne rembourse pas.",
       },
-      { term: "Crédit", text: "Demandez une alerte à Equifax et à TransUnion, depuis leur site." },
+      { term: "Crédit", of: "residence", text: "Demandez une alerte à Equifax et à TransUnion, depuis leur site." },
+      { term: "Parler", of: "residence", text: "Ligne d’aide, au 988.", unconfirmed: true },
     ],
     source: "obsi.ca\u00a0; cleo.on.ca\u00a0; legisquebec.gouv.qc.ca",
     checkedOn: "2026-11-27",
@@ -121,12 +163,14 @@ export const countryHelp: readonly CountryHelp[] = [
     lines: [
       {
         term: "Banque",
+        of: "bank",
         text: "Appelez-la, puis contestez par écrit, le plus tôt possible. Lisez ses conditions\u00a0: elles fixent le délai.",
       },
-      { term: "Plainte", text: "À la police de l’endroit où vous vivez. Demandez un numéro." },
+      { term: "Plainte", of: "residence", text: "À la police de l’endroit où vous vivez. Demandez un numéro." },
       { term: "Preuves", text: "Gardez messages, captures, relevés et numéros, avec leurs dates." },
       {
         term: "Aide",
+        of: "residence",
         text: "Le médiateur de la banque est celui de son pays. Votre contrat dit quelle société tient le compte.",
       },
     ],

@@ -43,3 +43,10 @@ export const foreignBanks: Readonly<Record<string, readonly { title: string; nam
     { title: "Banque Laurentienne", names: ["banque laurentienne"] },
   ],
 };
+
+/** Names that banks of several countries have: each is that of the country where its client lives. */
+export const sharedBankNames: Readonly<Record<string, readonly string[]>> = {
+  CH: ["raiffeisen", "banque raiffeisen", "ubs", "credit suisse"],
+  BE: ["ing", "fortis banque"],
+  LU: ["raiffeisen", "banque raiffeisen", "ing"],
+};

@@ -72,6 +72,26 @@ describe("what is to do now", () => {
     }
   });
 
+  it("a story that names the money of another country asks the country, and has no French date before", () => {
+    const doubted = { accountCountry: "XX", residence: null, bankName: null, currency: "CHF" } as const;
+    expect(adviceOn(doubted).asksCountry).toBe(true);
+    expect(wordsOf(doubted)).not.toMatch(/13 mois|L133-24|CIVI|THESEE|commissariat|Date sûre|"letter":"|203\d|2029/);
+    expect(adviceOn(doubted).help.map(({ title }) => title)).toEqual(["Dans un autre pays"]);
+    expect(adviceOn().asksCountry).toBe(false);
+    expect(adviceOn({ accountCountry: "ZZ", residence: "Canada" }).asksCountry).toBe(false);
+  });
+
+  it("the day of today is never said to be that of a payment without a date", () => {
+    expect(wordsOf({ paymentDate: null })).not.toContain("28 novembre 2026");
+  });
+
+  it("a French account of who lives in Switzerland has French bank law, and the Swiss police only", () => {
+    const words = wordsOf({ residence: "Suisse" });
+    expect(words).toContain("À la police de votre canton");
+    expect(words).not.toMatch(/Ombudsman|votre contrat décide|CIVI|THESEE/);
+    expect(words).toContain("L133-24");
+  });
+
   it("each other country of the specification has its own block", () => {
     const titles = {
       BE: ["Belgique", "En Belgique"],

@@ -1,5 +1,6 @@
 import { firstQuestions } from "~/content/first-questions";
 import { firstSteps } from "~/content/first-steps";
+import { FOREIGN } from "~/features/cases/story/places.server";
 import { slugOf } from "~/features/cases/story/rules";
 import type { DatedPayment } from "~/features/deadlines/case/rules";
 import { type CaseFacts, caseDeadlines, type PaymentFacts } from "~/features/deadlines/case/rules.server";
@@ -34,7 +35,8 @@ function paymentsOf(told: ToldFacts, today: string, debitedOn: string): DatedPay
     tellsOfSim: false,
     submittedAt: null,
     prosecutorLetterOn: null,
-    country: told.residence,
+    // While the residence is to be asked, no date of France goes.
+    country: told.residence ?? "",
     postalCode: null,
   };
   return caseDeadlines(payments, facts, today);
@@ -65,7 +67,8 @@ export function storyAdvice(told: ToldFacts, today: string): StoryAdvice {
     nearest: shown[0] ?? null,
     next: shown.slice(1),
     later: [...[...acts.slice(SHOWN_ACTS), ...later, ...waits].map(laterOf), ...over.map(overOf)],
-    help: helpAbroad([told.accountCountry], told.residence, today),
+    help: helpAbroad([told.accountCountry], told.residence ?? "", today, told.amount),
+    asksCountry: told.residence === null || told.accountCountry === FOREIGN,
     call: callText(told),
     isUndated,
   };
@@ -80,7 +83,11 @@ function callOnce(acts: readonly StoryAct[]): StoryAct[] {
 /** The day of the payment moves dates, and never what is to be done at once. */
 function undated(payments: readonly DatedPayment[]): DatedPayment[] {
   const isPressing = ({ state, use }: Deadline) => state === "at_once" || (state === "to_do" && use === "complaint");
-  const withoutDate = (deadline: Deadline): Deadline => ({ ...deadline, date: null, daysLeft: null });
+  // The rules count from today only to know what is to be done: that day is no fact of the payment.
+  const withoutDate = (deadline: Deadline): Deadline => ({
+    ...{ ...deadline, date: null, daysLeft: null },
+    why: deadline.why.replace(/ \(\d[^()]*\)$/, ""),
+  });
   return payments.map(({ deadlines, ...payment }) => ({
     ...payment,
     deadlines: deadlines.filter(isPressing).map(withoutDate),

@@ -24,6 +24,8 @@ export type StoryAdvice = {
   next: StoryAct[];
   later: { id: string; date: string; action: string; effect: string }[];
   help: ShownHelp[];
+  /** Whether something says that the account or the home is in another country, and the country is to be asked. */
+  asksCountry: boolean;
   /** What is said on the phone to the bank, and where its number is. */
   call: readonly string[];
   /** Whether the day of the payment is missing: the dates depend on it. */

@@ -28,6 +28,9 @@ describe("an amount typed in French", () => {
     ["12’480.50", 1_248_050],
     ["1,250.50", 125_050],
     ["1,234,567", 123_456_700],
+    ["12’000.-", 1_200_000],
+    ["12'000.–", 1_200_000],
+    ["500,-", 50_000],
   ])("reads %j", (text, cents) => expect(parseAmount(text)).toBe(cents));
 
   it.each([

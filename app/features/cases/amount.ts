@@ -20,7 +20,7 @@ const FORMS = [
 
 /**
  * Reads an amount as a French person types it: « 12 480,50 », « 12480.5 », « 1 500 € », « environ 12 000 euros »,
- * « 1.234,56 », « 1,234.56 ».
+ * « 1.234,56 », « 1,234.56 », « 12’000.- ».
  * @returns integer cents; null when it is not an amount, or an ambiguous one (« 12,480 »).
  */
 export function parseAmount(text: string): number | null {
@@ -28,7 +28,7 @@ export function parseAmount(text: string): number | null {
   const written = text
     .replace(/[\s\u00a0\u202f\u2009'’]+/g, " ")
     .trim()
-    .replace(/\.$/, "")
+    .replace(/(?:[.,]\s*)?[-–—]+$|\.$/, "")
     .replace(ABOUT_BEFORE, "")
     .replace(ABOUT_AFTER, "")
     .replace(EUROS_BEFORE, "")

@@ -7,14 +7,15 @@ import { canWritePayments } from "~/features/payments/policy";
 import { AppError } from "~/platform/errors";
 import { parseId } from "~/platform/http/params";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
+import { bankOf } from "./case/rules.server";
 import type { DoneInput } from "./done.schema";
-import { NOTED_FACTS } from "./labels";
+import { FACTS_OF_ONE_BANK, NOTED_FACTS } from "./labels";
 import { RULES } from "./law/rules.server";
 import { deadlineLimits } from "./limits.server";
 import { canTick } from "./rules.server";
 
 /**
- * Says on which day something was done about a payment, or that a fact happened for all those of the case; without a day,
+ * Says on which day something was done about a payment, or that a fact happened for all those of the case, or of its bank; without a day,
  * that it is to do again, or did not. Whoever may change the payments of the case may. @throws AppError case_not_found, payment_not_found,
  * too_many_requests.
  */
@@ -27,11 +28,15 @@ export async function setDeadlineDone(actor: Actor, caseId: string, { what, done
   await changeCase(null, actor, caseId, { may: canWritePayments, reason: "none" }, async (tx, caseRow) => {
     const own = and(eq(casePayments.id, paymentId), eq(casePayments.caseId, caseRow.id));
     if ((await tx.$count(casePayments, own)) === 0) throw new AppError("payment_not_found");
-    const ofCase = tx
-      .select({ id: casePayments.id })
+    const ofCase = await tx
+      .select({ id: casePayments.id, ownBank: casePayments.ownBank })
       .from(casePayments)
-      .where(isNoted ? eq(casePayments.caseId, caseRow.id) : own);
-    const paymentIds = (await ofCase.orderBy(casePayments.id)).map(({ id }) => id);
+      .where(isNoted ? eq(casePayments.caseId, caseRow.id) : own)
+      .orderBy(casePayments.id);
+    const named = ofCase.find(({ id }) => id === paymentId);
+    const isMeant = (payment: (typeof ofCase)[number]) =>
+      !FACTS_OF_ONE_BANK.has(rule) || (named !== undefined && bankOf(payment) === bankOf(named));
+    const paymentIds = ofCase.filter(isMeant).map(({ id }) => id);
     const changed = await recordDone(tx, actor, caseRow, { paymentIds, rule, doneOn });
     if (changed === 0) return unchanged();
   });

@@ -56,6 +56,21 @@ describe("« fait le … »", () => {
     expect(await stateOf(owner.actor, theCase.id, "data_answer")).toBeUndefined();
   });
 
+  it("is noted for the payments of one bank where it is a fact of that bank", async () => {
+    const { owner, theCase, payment } = await aPaidCase();
+    const swiss = await aPayment(theCase, { debitedOn: DEBIT, method: "transfer", ownBank: "PostFinance" });
+    const what = { paymentId: swiss.id, rule: "data_request" };
+    await setDeadlineDone(owner.actor, theCase.id, { what, doneOn: "2026-03-20" });
+    const noted = await db.select({ id: deadlinesDone.paymentId }).from(deadlinesDone);
+    expect(noted).toEqual([{ id: swiss.id }]);
+    expect(await stateOf(owner.actor, theCase.id, "data_answer")).toBeUndefined();
+    await setDeadlineDone(owner.actor, theCase.id, {
+      what: { paymentId: payment.id, rule: "prosecutor" },
+      doneOn: "2026-03-21",
+    });
+    expect(await db.$count(deadlinesDone, eq(deadlinesDone.rule, "prosecutor"))).toBe(2);
+  });
+
   it("is refused for what a date of the payment says, for an unknown rule and for another case's payment", async () => {
     const { owner, tick } = await aPaidCase();
     const other = await aCase(owner, { status: "active" });

@@ -83,7 +83,7 @@ export const START_LABELS = {
   data_received: "la réception de toutes vos données",
   operator_request: "votre demande à l’opérateur",
   served: "la remise de l’injonction de payer",
-  home_mediator: "votre demande au médiateur de votre pays",
+  home_mediator: "votre demande au médiateur, hors de France",
 } as const;
 export type Start = keyof typeof START_LABELS;
 
@@ -97,7 +97,7 @@ export const NOTED_FACTS = {
   data_received: "J’ai reçu toutes les données demandées",
   operator_request: "J’ai demandé mes données à mon opérateur téléphonique",
   served: "J’ai reçu une injonction de payer pour un crédit pris à mon nom",
-  home_mediator: "J’ai écrit au médiateur de mon pays (FIN-NET)",
+  home_mediator: "J’ai écrit au médiateur bancaire, hors de France",
 } as const satisfies Partial<Record<Start, string>>;
 export type NotedFact = keyof typeof NOTED_FACTS;
 

@@ -134,9 +134,7 @@ export const canTick = ({ sense, doneBy }: Pick<Rule, "sense" | "doneBy">): bool
  */
 export function certaintyOf({ certainty, place }: Rule, operation: Operation): Certainty {
   const found = typeof certainty === "function" ? certainty(operation) : certainty;
-  const isKept =
-    operation.account === "unknown" &&
-    (place === "french_bank" || (place === "french_resident" && operation.residence === "abroad"));
+  const isKept = operation.account === "unknown" && place === "french_bank";
   return found === "certain" && isKept ? "prudent" : found;
 }
 

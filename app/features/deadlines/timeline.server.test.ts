@@ -76,6 +76,12 @@ describe("the timeline of a case", () => {
     expect(lines(done)).toContain("2025-03-02 you Dépassé 1");
   });
 
+  it("has what was noted, also where no rule of its country follows from it", () => {
+    const done = { prosecutor: "2026-11-12", data_request: "2026-11-13", home_mediator: "2026-11-14" };
+    const noted = lines(payment({ accountCountry: "CH", done })).filter((line) => line.includes("Noté"));
+    expect(noted).toEqual(["2026-11-12 you Noté 1", "2026-11-13 you Noté 1", "2026-11-14 you Noté 1"]);
+  });
+
   it("says the same of several payments once, with their number", () => {
     expect(
       lines(payment(), payment({ id: "second", amount: 5 })).filter((line) => line.startsWith("2026-11-30")),

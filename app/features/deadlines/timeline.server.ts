@@ -1,5 +1,6 @@
 import type { DatedPayment } from "./case/rules";
 import type { CaseFacts, PaymentFacts } from "./case/rules.server";
+import { NOTED_FACTS } from "./labels";
 import type { Deadline } from "./rules";
 import type { Side, Timeline, TimelineEvent } from "./timeline";
 
@@ -64,7 +65,11 @@ function factsOf({ title, debitedOn, ...payment }: Dated): Found[] {
     [payment.complainedOn, { side: "you", short: "Réclamation", text: "Réclamation écrite à la banque" }],
     [payment.answeredOn, { side: "others", short: "Réponse reçue", text: "Réponse de la banque" }],
   ];
-  return said.flatMap(([date, event]) => (date === null ? [] : [{ date, ...event }]));
+  const noted = Object.entries(NOTED_FACTS).flatMap(([fact, text]): Found[] => {
+    const date = payment.done[fact];
+    return date ? [{ date, side: "you", short: "Noté", text }] : [];
+  });
+  return [...said.flatMap(([date, event]) => (date === null ? [] : [{ date, ...event }])), ...noted];
 }
 
 /** A deadline as an event; null for one without a date, and for one that a fact of the payment already tells. */

@@ -1,3 +1,4 @@
+import { moneyTold } from "~/features/cases/story/found-facts";
 import { findPayeeIban } from "~/features/cases/story/found-iban";
 import { placesOf } from "~/features/cases/story/places.server";
 import type { Story } from "~/features/cases/story/queries.server";
@@ -11,7 +12,15 @@ export function toldFacts({ answers, form }: Told): ToldFacts & Told["answers"] 
   const { paymentMethods = [], bankRefundStatus = null, policeReportDate = null } = answers;
   return {
     ...answers,
-    ...{ bankName, amount, paymentDate, paymentDatePrecision, paymentMethods, bankRefundStatus, policeReportDate },
+    ...{
+      bankName,
+      ...moneyTold(amount, answers.description),
+      paymentDate,
+      paymentDatePrecision,
+      paymentMethods,
+      bankRefundStatus,
+      policeReportDate,
+    },
     ...placesOf(form, bankName),
     payeeIban: findPayeeIban(answers.description)?.value ?? null,
   };

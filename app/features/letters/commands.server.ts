@@ -6,14 +6,13 @@ import type { LetterKind } from "~/db/schema/letter-enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import type { AuditAction } from "~/features/journal/rules";
 import { changeCase, type LockedCase, recordEvent, unchanged } from "~/features/members/change-case.commands.server";
-import { listPayments } from "~/features/payments/queries.server";
 import { AppError } from "~/platform/errors";
 import { deleteDraftsAbout } from "~/platform/forms/drafts.server";
 import { isId } from "~/platform/http/params";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
 import { letterLimits } from "./limits.server";
 import { canWriteLetters } from "./policy";
-import { listLetters } from "./queries.server";
+import { listLetterPayments, listLetters } from "./queries.server";
 import { BANK_REASONS } from "./reasons";
 import { NOT_CONFIRMED } from "./rules";
 import { decryptLetter, encryptLetter, NO_CONTENT } from "./rules.server";
@@ -138,7 +137,7 @@ async function choicesOf(
   letters: readonly LetterRow[],
 ) {
   const template = LETTER_TEMPLATES[kind];
-  const payments = (await listPayments(caseRow.id, tx)).filter(({ id }) => input.payments.includes(id));
+  const payments = (await listLetterPayments(caseRow.id, tx)).filter(({ id }) => input.payments.includes(id));
   if (payments.some((payment) => template.refusalOf(payment) !== null)) throw new AppError("letter_payment_refused");
   if (template.needsPayments && payments.length === 0) throw new AppError("letter_needs_payments");
   const paymentIds = payments.map(({ id }) => id);

@@ -34,7 +34,7 @@ import {
   likelyAddressee,
 } from "./templates/composition.server";
 import { groundText, isConfirmedByLawyer } from "./templates/ground";
-import { LETTER_TEMPLATES, mayBeWrittenFor } from "./templates/rules.server";
+import { aboutLetter, LETTER_TEMPLATES, mayBeWrittenFor } from "./templates/rules.server";
 import { sheetOf, withFieldNames } from "./templates/sheet.server";
 import { rulesOfLetter, suggestionsFor } from "./templates/suggestions";
 
@@ -50,13 +50,13 @@ export async function readNewLetter(actor: Actor, caseId: string, kind: string, 
   if (!known) throw new AppError("not_found");
   await refuseReader(actor, caseId);
   const page = await readLetterCase(actor, caseId, "client");
-  if (!mayBeWrittenFor(known, page.caseRow)) throw new AppError("not_found");
+  if (!mayBeWrittenFor(known, { ...page.caseRow, livesAbroad: page.livesAbroad })) throw new AppError("not_found");
   return {
     id: page.id,
     reference: page.reference,
     helped: page.helped,
     kind: known,
-    ...aboutKind(known),
+    ...aboutKind(known, page),
     offer: await offerOf(actor, page, known),
     asked: asked === null ? [] : await askedPayments(page, known, asked),
     likelyAddressee: likelyAddressee(known, page),
@@ -92,9 +92,9 @@ async function refuseReader(actor: Actor, caseId: string): Promise<void> {
   if (!row || !canWriteLetters(actor, row)) throw new AppError("case_not_found");
 }
 
-function aboutKind(kind: LetterKind) {
-  const { title, purpose, ground, needsPayments } = LETTER_TEMPLATES[kind];
-  return { title, purpose, choosesGround: ground === "choice", needsPayments };
+function aboutKind(kind: LetterKind, { livesAbroad }: Pick<LetterCase, "livesAbroad">) {
+  const { ground, needsPayments } = LETTER_TEMPLATES[kind];
+  return { ...aboutLetter(kind, livesAbroad), choosesGround: ground === "choice", needsPayments };
 }
 
 /** The payments, files and addressees that a letter may have. */
@@ -109,7 +109,7 @@ async function offerOf(actor: Actor, page: LetterCase, kind: LetterKind) {
     payments: offered.filter(({ refusal }) => refusal === null),
     refused: offered.filter(({ refusal }) => refusal !== null),
     files: (await listAttachments(actor, page.id)).map(({ fileId, name }) => ({ id: fileId, name })),
-    addressees: addresseesFor(kind),
+    addressees: addresseesFor(kind, page.livesAbroad),
     /** The reasons of a bank that the letter answers; none for another letter. */
     reasons: LETTER_TEMPLATES[kind].asksReasons ? optionsOf(BANK_REASON_LABELS) : [],
   };
@@ -138,13 +138,13 @@ export async function readLetter(actor: Actor, caseId: string, letterId: string,
   return {
     ...{ id, reference, helped, canWrite, canConfirm },
     kind: row.kind,
-    ...aboutKind(row.kind),
+    ...aboutKind(row.kind, page),
     isLost: secrets === null,
     letter,
     text: letter && textOf(letter),
     missing: letter ? missingIn(letter) : [],
     decisions: citedDecisions(cited),
-    addressee: addresseeSource(content.addressee),
+    addressee: addresseeSource(content.addressee, page.livesAbroad),
     ground: groundText(row, template.ground),
     groundValue: row.ground,
     /** Of its payments, those that their client said to have validated, in a letter that says the contrary. */
@@ -183,13 +183,14 @@ export async function readLetter(actor: Actor, caseId: string, letterId: string,
 export type LetterPage = Awaited<ReturnType<typeof readLetter>>;
 
 /** The letters that serve a case next, in their order, each with its reason. */
-function nextLetters({ caseRow, payments }: LetterCase, sent: readonly Pick<LetterRow, "kind">[]) {
+function nextLetters({ caseRow, payments, livesAbroad }: LetterCase, sent: readonly Pick<LetterRow, "kind">[]) {
   const { scamType, filledFor, contactMethod, policeReport, description } = caseRow;
-  const facts = { scamType, filledFor, contactMethod, hasComplaint: policeReport, story: description, payments };
+  const told = { scamType, filledFor, contactMethod, hasComplaint: policeReport, story: description };
+  const facts = { ...told, livesAbroad, payments };
   const begun = sent.map(({ kind }) => kind);
   return suggestionsFor({ ...facts, today: today(), begun }, LETTER_TEMPLATES)
     .slice(0, 3)
-    .map(({ kind, why }) => ({ kind, title: LETTER_TEMPLATES[kind].title, why }));
+    .map(({ kind, why }) => ({ kind, title: aboutLetter(kind, livesAbroad).title, why }));
 }
 
 const about = ({ caseRow, payments }: LetterCase, { paymentIds }: LetterRow) => ({

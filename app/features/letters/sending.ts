@@ -106,7 +106,7 @@ const DONE: Partial<Record<LetterKind, Done | readonly Done[]>> = {
     text: "la demande sur les comptes ouverts à votre nom est notée comme faite",
   },
   supervisor_copy: { rule: "supervisor_copy", text: "la copie à l’ACPR est notée comme partie" },
-  home_mediator: { rule: "home_mediator", text: "la demande au médiateur de votre pays porte cette date" },
+  home_mediator: { rule: "home_mediator", text: "la demande au médiateur porte cette date" },
   mediator: { rule: "mediator_last", text: "la démarche auprès du médiateur est notée comme faite" },
 };
 

@@ -101,7 +101,7 @@ function operation(kind: StoryLetterKind, told: Told): LetterText["sections"][nu
     paymentDate && isExact(paymentDatePrecision) ? dayInWords(paymentDate) : toComplete(`la date${about}`),
     method ? methodLabel(method) : toComplete("le moyen de paiement"),
     told.payeeIban ? `IBAN ${printedIban(told.payeeIban)}` : toComplete("le bénéficiaire"),
-    amount && isWhole ? paymentAmount({ amount, currency: "EUR" }) : toComplete("le montant"),
+    amount && isWhole ? paymentAmount({ amount, currency: told.currency ?? "EUR" }) : toComplete("le montant"),
   ];
   const columns = ["Date", "Opération", "Bénéficiaire", "Montant"];
   return { id: "operations", block: { kind: "table", caption: "L’opération concernée", columns, rows: [row] } };

@@ -298,16 +298,8 @@ describe("a victim", () => {
   it.each(VICTIMS)("$it, gets the right letters in their order, with their dates, and no other", (victim) => {
     const { scamType, filledFor = null, story = "", hasComplaint = false, paid, done = {}, letters } = victim;
     const payment = aKnownPayment(paid);
-    const facts = {
-      today: TODAY,
-      scamType,
-      filledFor,
-      contactMethod: null,
-      story,
-      hasComplaint,
-      payments: [payment],
-      begun: [],
-    };
+    const told = { scamType, filledFor, contactMethod: null, livesAbroad: false, story, hasComplaint };
+    const facts = { today: TODAY, ...told, payments: [payment], begun: [] };
     expect(suggestionsFor(facts, LETTER_TEMPLATES).map(({ kind }) => kind)).toEqual(letters.map(({ kind }) => kind));
     const dated = deadlinesOf(victim, payment, done).map(({ text }) => text);
     for (const { kind, before, after = [] } of letters) {

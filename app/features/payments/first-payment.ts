@@ -11,6 +11,8 @@ export type MoneyAnswers = {
   paymentDatePrecision: DatePrecision | null;
   paymentMethods: readonly string[];
   bankName: string | null;
+  /** Euros when absent. */
+  currency?: "EUR" | "CHF";
 };
 
 /** Whether a date is a whole day: one without precision is. */
@@ -35,12 +37,13 @@ const METHODS = new Map<string, CasePaymentMethod>(
  * payment, and told it already. Null when the answers name no amount.
  */
 export function firstPaymentOf(answers: MoneyAnswers): Record<string, string> | null {
-  const { amount, paymentDate, paymentDatePrecision, paymentMethods, bankName } = answers;
+  const { amount, paymentDate, paymentDatePrecision, paymentMethods, bankName, currency } = answers;
   if (!amount) return null;
   const [method = "", ...others] = paymentMethods;
   const means = others.length === 0 && METHODS.get(method);
   return {
     amount: amountText(amount),
+    ...(currency && { currency }),
     ...(paymentDate && isExact(paymentDatePrecision) && { debitedOn: paymentDate }),
     ...(means && { means }),
     ...(bankName && { ownBank: bankName.slice(0, 100) }),
@@ -57,15 +60,15 @@ export function paymentMethodsOf({
 
 /** The payment that answers tell, by one method, for deadlines and letters: it is stored nowhere. */
 export function toldPayment(
-  { amount, paymentDate, paymentDatePrecision, bankName }: MoneyAnswers,
+  { amount, currency = "EUR", paymentDate, paymentDatePrecision, bankName }: MoneyAnswers,
   method: CasePaymentMethod | null,
 ): Payment {
   const debitedOn = isExact(paymentDatePrecision) ? paymentDate : null;
-  return { ...NOT_TOLD, amount: amount ?? 0, method, debitedOn, ownBank: bankName };
+  return { ...NOT_TOLD, amount: amount ?? 0, currency, method, debitedOn, ownBank: bankName };
 }
 
 const NOT_TOLD = {
-  ...{ id: "told", caseId: "", version: 1, currency: "EUR", isLost: false, remarks: [] as string[] },
+  ...{ id: "told", caseId: "", version: 1, isLost: false, remarks: [] as string[] },
   ...{ createdAt: new Date(0), updatedAt: new Date(0) },
   ...{ payeeName: null, payeeIban: null, payeeCountry: null, payeeBankCode: null },
   ...{ cryptoChain: null, cryptoAddress: null, cryptoTransaction: null },

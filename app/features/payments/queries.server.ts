@@ -20,7 +20,16 @@ import { firstPaymentOf } from "./first-payment";
 import { methodLabel } from "./labels";
 import { writePayments } from "./pdf.server";
 import { canReadPayments, canWritePayments } from "./policy";
-import { CAPTURE, captureSlot, differenceText, type Payment, paymentAmount, summaryText, totalsLines } from "./rules";
+import {
+  CAPTURE,
+  captureSlot,
+  differenceText,
+  type Payment,
+  paymentAmount,
+  summaryText,
+  totalsLines,
+  totalsOf,
+} from "./rules";
 import { readDetails, remarksOn } from "./rules.server";
 
 const OLDEST_FIRST = [sql`${casePayments.debitedOn} asc nulls last`, asc(casePayments.createdAt), asc(casePayments.id)];
@@ -75,14 +84,19 @@ export async function summarizePayments(
   { id, amount }: { id: string; amount: number | null },
   executor: Executor = db,
 ) {
-  const { amount: cents, currency, method, debitedOn } = casePayments;
+  const { amount: cents, currency, method, debitedOn, toldOn, writtenReportOn } = casePayments;
   const rows = await executor
-    .select({ id: casePayments.id, amount: cents, currency, method, debitedOn })
+    .select({ id: casePayments.id, amount: cents, currency, method, debitedOn, toldOn, writtenReportOn })
     .from(casePayments)
     .where(eq(casePayments.caseId, id))
     .orderBy(...OLDEST_FIRST);
   return {
     text: summaryText(rows),
+    /** What they say in place of the answers of the case: their sums by currency, and whether a bank was told. */
+    said: {
+      sums: rows.length > 0 ? totalsOf(rows).all.map(paymentAmount).join(" + ") : null,
+      isBankTold: rows.some((row) => row.toldOn !== null || row.writtenReportOn !== null),
+    },
     difference: differenceText(amount, rows),
     totals: totalsLines(rows),
     lines: rows.map((row) => ({

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Actor } from "~/features/accounts/actor";
 import { adoptStory, type CompleteCase, openStoryAsCase } from "~/features/cases/story/commands.server";
-import { tellsInstantTransfer } from "~/features/cases/story/found-facts";
+import { moneyTold, tellsInstantTransfer } from "~/features/cases/story/found-facts";
 import { findPayeeIban } from "~/features/cases/story/found-iban";
 import { parseWithZod } from "~/platform/forms/parse-form";
 import { addPayment } from "./commands.server";
@@ -28,7 +28,13 @@ const addToldPayment: CompleteCase = async (actor, caseId, { answers, form }) =>
     bankName = null,
   } = answers;
   if (paymentMethods.length > 1) return;
-  const told = firstPaymentOf({ amount, paymentDate, paymentDatePrecision, paymentMethods, bankName });
+  const told = firstPaymentOf({
+    ...moneyTold(amount, answers.description),
+    paymentDate,
+    paymentDatePrecision,
+    paymentMethods,
+    bankName,
+  });
   if (!told) return;
   const typed = new FormData();
   const country = form.get("accountCountry");

@@ -95,11 +95,11 @@ function knownOf({ can, status, documents, isOwn }: AdministeredCase) {
 
 /** The payments of a case in one line, and the reports that the client made. */
 async function readPaymentWords(caseDetails: AdministeredCase, together: BatchedReads) {
-  const [{ text }, reports] = await Promise.all([
+  const [{ text, said }, reports] = await Promise.all([
     summarizePayments(caseDetails, together),
     summarizeReports(caseDetails.id, together),
   ]);
-  return { text, reports };
+  return { text, said, reports };
 }
 
 /** The fee agreement of a case, in words; and whether the reader may say that a sum is on the CARPA account. */

@@ -15,19 +15,25 @@ export async function loader(route: Route.LoaderArgs) {
   const actor = requireActor(route.context);
   const page = await runLoader(route, CASE_PAGE_OPTIONS, () => readOnce(route, readCasePage, actor, route.params.id));
   const { notes, calls, tasks, colleagues, attachments, recoveries, history, ...caseDetails } = page.caseDetails;
-  return { caseDetails, intro: page.intro, tagging: page.tagging, agreement: page.mandate.agreement };
+  return {
+    caseDetails,
+    intro: page.intro,
+    tagging: page.tagging,
+    said: page.payments.said,
+    agreement: page.mandate.agreement,
+  };
 }
 
 export const action = (route: Route.ActionArgs) => actOnCase(route);
 
 /** « Faits »: what a case says. */
 export default function CaseFactsTab({ loaderData }: Route.ComponentProps) {
-  const { caseDetails, tagging, agreement, intro } = loaderData;
+  const { caseDetails, tagging, agreement, intro, said } = loaderData;
   const page = `/admin/cases/${caseDetails.id}`;
   useFormerAnchors(page);
   const isOpen = caseDetails.status !== "draft" && !caseDetails.needsReason && !caseDetails.isOwn;
   return (
-    <FactsTab caseDetails={caseDetails} intro={intro} chatPage={isOpen ? `${page}/chat` : null}>
+    <FactsTab caseDetails={caseDetails} said={said} intro={intro} chatPage={isOpen ? `${page}/chat` : null}>
       {caseDetails.status !== "draft" && <LawyerLine lawyer={caseDetails.lawyer} agreement={agreement} />}
       {tagging && <CaseTags {...tagging} caseId={caseDetails.id} to={page} />}
     </FactsTab>

@@ -144,6 +144,7 @@ export default function CaseEdit({ loaderData, actionData }: Route.ComponentProp
       <CaseDetailsPage
         caseDetails={loaderData.caseDetails}
         hasPayments={loaderData.payments.text !== null}
+        said={loaderData.payments.said}
         canInvite={loaderData.canInvite}
       >
         {loaderData.agreement && (
@@ -209,6 +210,7 @@ export default function CaseEdit({ loaderData, actionData }: Route.ComponentProp
         <WizardPage {...frame} title="Récapitulatif" intro="Relisez vos réponses. Chacune peut encore être modifiée.">
           <Suspense fallback={<Spinner />}>
             <SummaryStep
+              said={loaderData.payments?.said}
               {...shared}
               caseDetails={caseDetails}
               refused={loaderData.refused}

@@ -46,8 +46,10 @@ export function loader({ url }: Route.LoaderArgs) {
   const isOpen = ["delais", ...Object.values(FIELDS)].some((name) => url.searchParams.has(name));
   const asksQuestions = url.searchParams.has("questions");
   const steps = { common: commonSteps(), scams: { ...firstSteps } };
-  const isAbroad = asked.residence === "abroad" || asked.account === "eea" || asked.account === "elsewhere";
-  const abroad = isAbroad ? allHelp(today()) : [];
+  const livesAbroad = asked.residence === "abroad";
+  const banksAbroad = asked.account === "unknown" ? livesAbroad : asked.account !== "france";
+  const sides = [...(banksAbroad ? ["bank" as const] : []), ...(livesAbroad ? ["residence" as const] : [])];
+  const abroad = sides.length > 0 ? allHelp(sides, today()) : [];
   return {
     steps,
     asksQuestions,

@@ -11,6 +11,7 @@ import { codeOf } from "~/features/cases/story/places.server";
 import { readStory, readStoryContacts, STORY } from "~/features/cases/story/queries.server";
 import { partAddress, placeOf, slugOf, TOLD_FACTS } from "~/features/cases/story/rules";
 import { StoryPage } from "~/features/cases/story/ui/story-page";
+import { lineToTalk } from "~/features/deadlines/country-help.server";
 import { toldFacts } from "~/features/deadlines/told.server";
 import { CountryHelp } from "~/features/deadlines/ui/country-help";
 import { config } from "~/platform/config.server";
@@ -22,6 +23,7 @@ import { requestFacts } from "~/platform/http/request-context";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import { sendsEmails } from "~/platform/mail/transport.server";
 import { today } from "~/platform/today";
+import { Banner } from "~/ui/banner";
 import { ButtonLink } from "~/ui/button";
 import { LINE_LINK } from "~/ui/button-class";
 import { ReceiptLink } from "~/ui/receipt-link";
@@ -51,12 +53,17 @@ async function loadAdvice({ request, context }: Route.LoaderArgs) {
   const told = toldFacts(story);
   return {
     advice: storyAdvice(told, today()),
+    talk: told.residence && lineToTalk(told.residence),
     evidence: firstSteps[slugOf(told.scamType)].evidence,
     place: placeOf("maintenant"),
     isSignedIn: actor !== null,
     sendsEmails: sendsEmails(),
     why: messageOf("submit_needs_account"),
-    contacts: { phoneCountry: codeOf(told.residence), ...(await readStoryContacts(request)), country: told.residence },
+    contacts: {
+      phoneCountry: codeOf(told.residence),
+      ...(await readStoryContacts(request)),
+      ...(told.residence && { country: told.residence }),
+    },
     minPassword: config.PASSWORD_MIN_LENGTH,
   };
 }
@@ -100,8 +107,8 @@ function noteTold(route: Route.ActionArgs, form: FormData) {
 }
 
 export default function StoryNow({ loaderData, actionData }: Route.ComponentProps) {
-  const { advice, evidence, place, isSignedIn, why, contacts, minPassword, sendsEmails } = loaderData;
-  const { nearest, next, later, help, call, isUndated } = advice;
+  const { advice, talk, evidence, place, isSignedIn, why, contacts, minPassword, sendsEmails } = loaderData;
+  const { nearest, next, later, help, asksCountry, call, isUndated } = advice;
   return (
     <StoryPage
       place={place}
@@ -175,10 +182,20 @@ export default function StoryNow({ loaderData, actionData }: Route.ComponentProp
               116 006
             </a>
             {help.length > 0 && ", ou +33 1 80 52 33 76 de l’étranger"}
+            {talk && `. Là où vous vivez\u00a0: ${talk}`}
           </p>
         </div>
       }
     >
+      {asksCountry && (
+        <Banner title="Dans quel pays&nbsp;?">
+          Votre récit parle d’un autre pays que la France. Celui de votre banque et celui où vous vivez décident des
+          règles et des dates.{" "}
+          <Link to={partAddress("pays")} className={LINE_LINK}>
+            Répondre
+          </Link>
+        </Banner>
+      )}
       {nearest && <NearestAct act={nearest} call={call} />}
       <NextActs acts={next} />
       {help.length > 0 && (

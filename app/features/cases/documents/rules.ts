@@ -22,15 +22,26 @@ type Row = {
 
 const UNKNOWN = "Je ne sais pas";
 
-/** The answers of a case in French, by section. @param hasPayments leaves out what its payments say one by one. */
-export function answerSections(answers: Answers, hasPayments = false): { title: string; rows: Row[] }[] {
+/** What the payments of a case say in place of its answers: their sums by currency, and whether a bank was told. */
+export type SaidByPayments = { sums: string | null; isBankTold: boolean };
+const NOTHING_SAID: SaidByPayments = { sums: null, isBankTold: false };
+
+/**
+ * The answers of a case in French, by section. @param hasPayments leaves out what its payments say one by one. @param said
+ * what its payments say in place of an answer.
+ */
+export function answerSections(
+  answers: Answers,
+  hasPayments = false,
+  said: SaidByPayments = NOTHING_SAID,
+): { title: string; rows: Row[] }[] {
   return [
     { title: "L’arnaque", rows: scamRows(answers) },
     {
       title: "Ce qui s’est passé",
-      rows: [...storyRows(answers), ...representedRows(answers), ...moneyRows(answers, hasPayments)],
+      rows: [...storyRows(answers), ...representedRows(answers), ...moneyRows(answers, hasPayments, said)],
     },
-    { title: "Les démarches", rows: [...bankRows(answers), ...policeRows(answers)] },
+    { title: "Les démarches", rows: [...bankRows(answers, said), ...policeRows(answers)] },
     { title: "Les preuves", rows: evidenceRows(answers) },
   ];
 }
@@ -87,14 +98,14 @@ export function representedText(answers: Pick<Answers, "filledFor" | "represente
 
 const sirenText = (siren: string | null): string | null => siren?.replace(/(\d{3})(?=\d)/g, "$1 ") ?? null;
 
-function moneyRows(answers: Answers, hasPayments: boolean): Row[] {
+function moneyRows(answers: Answers, hasPayments: boolean, { sums }: SaidByPayments): Row[] {
   const row = (term: string, value: string | null): Row => ({
     term,
     value,
     screen: "argent",
   });
   const contact = row("Premier contact", dateText(answers.contactDate, answers.contactDatePrecision));
-  const amount = row("Montant perdu", moneyText(answers.amount));
+  const amount = row("Montant perdu", sums ?? moneyText(answers.amount));
   if (hasPayments) return [contact, amount];
   return [
     contact,
@@ -112,9 +123,10 @@ export function dateText(date: string | null, precision: DatePrecision | null): 
   return precision === "month" ? formatMonth(date) : formatDate(date);
 }
 
-function bankRows(answers: Answers): Row[] {
+function bankRows(answers: Answers, { isBankTold }: SaidByPayments): Row[] {
   const contacted = { term: "Banque", screen: "depuis" as const };
-  if (!answers.contactedBank) return [{ ...contacted, value: "Pas encore contactée" }];
+  if (!answers.contactedBank)
+    return [{ ...contacted, value: isBankTold ? "Contactée, d’après les opérations" : "Pas encore contactée" }];
   const row = (term: string, value: string | null): Row => ({
     term,
     value,

@@ -71,6 +71,9 @@ function francsIn(clause: string): Found<number>[] {
   });
 }
 
+/** Whether a sentence names a sum, in euros or in francs. */
+export const hasSum = (sentence: string): boolean => amountsIn(sentence).length > 0 || francsIn(sentence).length > 0;
+
 /** The sums in euros that a clause names, in figures or in words. */
 export function amountsIn(clause: string): Found<number>[] {
   const found: Found<number>[] = [];

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { type StoryFacts, stories } from "~tests/fixtures/stories.ts";
 import { amountText } from "../rules.ts";
 import { MAX_DESCRIPTION } from "../wizard/rules.ts";
-import { type FoundFacts, findFacts, proposeAnswers, tellsInstantTransfer } from "./found-facts.ts";
+import { type FoundFacts, findFacts, moneyTold, proposeAnswers, tellsInstantTransfer } from "./found-facts.ts";
 
 const TODAY = "2026-11-27";
 const LENGTH = { day: 10, month: 7, year: 4, unknown: 0 };
@@ -159,4 +159,22 @@ it("reads an instant transfer, but not one that is denied", () => {
 
 it("a text that is longer than a story may be is not read", () => {
   expect(findFacts(`Le 14 mars j’ai viré 4 200 €. ${"hier,".repeat(50_000)}`, TODAY)).toEqual({});
+});
+
+it("the day of a sentence that names a sum is that of the payment, where no other day is", () => {
+  for (const story of [
+    "J’ai perdu 12 000 francs suisses le 20.11.2026.",
+    "Paiement le 20.11.2026 : 12 000 francs suisses.",
+    "Le 20.11.2026, 12 000 francs suisses ont quitté mon compte.",
+    "Le 20/11/2026 on m’a volé 800 €.",
+  ])
+    expect(findFacts(story, "2026-11-28").paymentDate?.value.date, story).toBe("2026-11-20");
+});
+
+it("what is told in francs is a payment in francs, also where it was typed in the field for euros", () => {
+  const story = "J’ai perdu 12'000 francs suisses le 20.11.2026.";
+  expect(moneyTold(null, story)).toEqual({ amount: 1_200_000, currency: "CHF" });
+  expect(moneyTold(1_200_000, story)).toEqual({ amount: 1_200_000, currency: "CHF" });
+  expect(moneyTold(900_000, story)).toEqual({ amount: 900_000, currency: "EUR" });
+  expect(moneyTold(null, "J’ai perdu 800 €.")).toEqual({ amount: null, currency: "EUR" });
 });

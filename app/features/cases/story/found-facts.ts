@@ -6,7 +6,7 @@ import { type DayAnswer, toDayParts } from "~/platform/forms/day-parts";
 import type { PaymentMethod } from "../labels";
 import { amountText } from "../rules";
 import { MAX_DESCRIPTION } from "../wizard/rules";
-import { amountsIn, findAmount, findFrancs } from "./found-amounts";
+import { amountsIn, findAmount, findFrancs, hasSum } from "./found-amounts";
 import { findDays, quoteOf } from "./found-days";
 import { findDeeds, findType } from "./found-deeds";
 import { findPayeeIban } from "./found-iban";
@@ -112,6 +112,17 @@ export function staleProposals(
   return names.filter((name) => changed.has(fieldOf(name)) && !corrected.has(fieldOf(name)));
 }
 
+/**
+ * The sum that a story lost, with its currency: a sum in francs is read from the text, and what was typed in the field for
+ * euros is that sum when it is the same figure.
+ * @param amount as it was answered, in hundredths.
+ */
+export function moneyTold(amount: number | null, story: string): { amount: number | null; currency: "EUR" | "CHF" } {
+  const francs = story.length > MAX_DESCRIPTION ? undefined : findFrancs(splitSentences(story))?.value;
+  if (francs === undefined || (amount !== null && amount !== francs)) return { amount, currency: "EUR" };
+  return { amount: francs, currency: "CHF" };
+}
+
 /** The field of an input: a date has several. */
 export const fieldOf = (name: string): string => name.split(".")[0] ?? "";
 
@@ -132,6 +143,8 @@ const SAME = /^\s*(?:c['’]etait|(?:cela|ca) s['’]est passe)/;
 function findRoles(sentences: readonly string[], today: string): Pick<FoundFacts, "contactDate" | "paymentDate"> {
   const contacts: Found<DayAnswer>[] = [];
   const payments: Found<DayAnswer>[] = [];
+  /** Of sentences that name a sum, and say in no known word that it was paid. */
+  const sums: Found<DayAnswer>[] = [];
   for (const [place, sentence] of sentences.entries()) {
     const clauses = splitClauses(sentence);
     const folded = foldText(sentence);
@@ -152,9 +165,12 @@ function findRoles(sentences: readonly string[], today: string): Pick<FoundFacts
       if (isSingle && clauses.length > 1 ? NEITHER.test(own) : roles.isOther) return;
       if (roles.isContact) contacts.push(day);
       if (roles.isPaid) payments.push(day);
+      if (isSingle && hasSum(sentence)) sums.push(day);
     });
   }
-  return { contactDate: earliest(contacts), paymentDate: earliest(payments) } as ReturnType<typeof findRoles>;
+  return { contactDate: earliest(contacts), paymentDate: earliest(payments) ?? earliest(sums) } as ReturnType<
+    typeof findRoles
+  >;
 }
 
 const hasRole = (words: string): boolean => [PAID, CONTACTED, NEITHER].some((role) => role.test(words));

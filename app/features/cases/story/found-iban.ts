@@ -10,12 +10,38 @@ const PAYEE =
 
 /** The only valid IBAN, in normal form, of the account to which a story says that the money went. */
 export function findPayeeIban(story: string): Found<string> | undefined {
+  const found = placedIbans(story).filter(({ isOwn }) => !isOwn);
+  const [only] = found;
+  return only && found.length === 1 ? { value: only.value, quote: only.quote } : undefined;
+}
+
+/** Words right before an account, which make it the teller's. */
+const RIGHT_BEFORE =
+  /\b(?:mon|notre) (?:propre )?(?:iban|rib|compte(?: [a-z]+)?)[ :(,]*(?:iban)?[ :(,]*(?:(?:est|c['’]est)(?: le)? )?$/;
+
+/** The countries of residence that a profile offers, whose IBANs may be the teller's own. */
+const NEIGHBOURS: readonly string[] = ["BE", "CH", "LU"];
+
+/**
+ * The country of the account that a story calls the teller's own, null when it names none; and whether an IBAN of a
+ * neighbouring country may be it, because nothing says that it is the payee's.
+ */
+export function findOwnIbans(story: string): { own: string | null; mayBeForeign: boolean } {
+  const found = placedIbans(story).map((one) => ({ ...one, country: one.value.slice(0, 2) }));
+  return {
+    own: found.find(({ isOwn, before }) => isOwn && RIGHT_BEFORE.test(before))?.country ?? null,
+    mayBeForeign: found.some(({ country, isPayee }) => !isPayee && NEIGHBOURS.includes(country)),
+  };
+}
+
+/** Each valid IBAN of a story, with whose account the words before it say that it is. */
+function placedIbans(story: string) {
   const upper = story.toUpperCase().replace(/[\u00a0\u202f]/g, " ");
-  const found = [...new Set(ibansIn(upper))].flatMap((iban) => {
+  return [...new Set(ibansIn(upper))].flatMap((iban) => {
     const match = new RegExp([...iban].join(" ?")).exec(upper);
-    const before = foldText(story.slice(Math.max(0, (match?.index ?? 0) - 60), match?.index));
-    const isOwn = OWN.test(before) && !PAYEE.test(before.replace(/^.*\b(?:mon|ma|mes|notre|nos)\b/s, ""));
-    return match && !isOwn ? [{ value: iban, quote: match[0] }] : [];
+    if (!match) return [];
+    const before = foldText(story.slice(Math.max(0, match.index - 60), match.index));
+    const isPayee = PAYEE.test(before.replace(/^.*\b(?:mon|ma|mes|notre|nos)\b/s, ""));
+    return [{ value: iban, quote: match[0], before, isPayee, isOwn: OWN.test(before) && !isPayee }];
   });
-  return found.length === 1 ? found[0] : undefined;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { placesOf } from "./places.server";
+import { FOREIGN, placesOf } from "./places.server";
 
 const placesIn = (fields: Record<string, string>, bankName: string | null = null) => {
   const form = new FormData();
@@ -35,6 +35,43 @@ it("a country where the money went is not that of the teller", () => {
     "L’argent a quitté mon compte vers la Belgique.",
     "J’ai viré 800 € en Suisse, sur un compte à Genève.",
     "J’habite à Lille. L’escroc vit en Belgique.",
+  ])
+    expect(placesIn({ description }), description).toEqual({ accountCountry: null, residence: "France" });
+});
+
+it("money, a number or an IBAN of another country leave open what nobody answered: neither is France", () => {
+  for (const description of [
+    "J’ai versé 12 000 francs suisses.",
+    "J’ai payé CHF 4’800.- le 20.11.2026.",
+    "J’ai perdu Fr. 500.-",
+    "On m’a appelée sur mon natel +41 79 000 00 00.",
+    "On m’a appelée sur mon téléphone, le +41 79 000 00 00.",
+  ])
+    expect(placesIn({ description }), description).toEqual({ accountCountry: FOREIGN, residence: null });
+  expect(placesIn({ description: "Mon IBAN est CH93 0076 2011 6238 5295 7." })).toEqual({
+    accountCountry: "CH",
+    residence: null,
+  });
+  expect(placesIn({ description: "Le virement est parti. CH93 0076 2011 6238 5295 7" }).residence).toBeNull();
+  expect(placesIn({ description: "J’ai perdu 500 CHF.", residence: "France" })).toEqual({
+    accountCountry: FOREIGN,
+    residence: "France",
+  });
+  expect(placesIn({ description: "J’ai perdu 500 CHF.", accountCountry: "FR", residence: "Suisse" })).toEqual({
+    accountCountry: "FR",
+    residence: "Suisse",
+  });
+  expect(placesIn({ description: "J’habite à Renens." })).toEqual({ accountCountry: "CH", residence: "Suisse" });
+  expect(placesIn({ phone: "+41 79 000 00 00", phoneCountry: "FR" }).residence).toBe("Suisse");
+  expect(placesIn({ residence: "Suisse" }, "Raiffeisen").accountCountry).toBe("CH");
+});
+
+it("what a French story often says leaves it in France", () => {
+  for (const description of [
+    "J’ai viré 800 € vers l’IBAN CH93 0076 2011 6238 5295 7.",
+    "Le site faux-placement123.fr m’a écrit. Puis ameli.fr. 3 jours après, j’ai payé 500 €.",
+    "J’ai perdu 60 000 francs pacifique.",
+    "Un numéro en +41 m’a appelé.",
   ])
     expect(placesIn({ description }), description).toEqual({ accountCountry: null, residence: "France" });
 });

@@ -2,23 +2,28 @@ import { bankCountry } from "~/content/addressees";
 import { COUNTRIES, type Country } from "~/db/schema/enumerations";
 import { foldText } from "~/platform/fold-text";
 import { MAX_DESCRIPTION } from "../wizard/rules";
+import { findOwnIbans } from "./found-iban";
 
 /** The country of the bank of a story, by its code, and that in which its teller lives. */
 export type StoryPlaces = {
-  /** Null while it is not known. */
+  /** Null while it is not known; `FOREIGN` while something says that it is not France, and nobody answered which. */
   accountCountry: string | null;
-  residence: Country;
+  /** Null while something says that it may be another country than France, and nobody answered. */
+  residence: Country | null;
 };
 
 const CODES: Record<Country, string> = { France: "FR", Belgique: "BE", Suisse: "CH", Luxembourg: "LU", Canada: "CA" };
+/** In place of the code of a country that is to be asked. */
+export const FOREIGN = "XX";
 
-/** The code of a country of residence, for its phone numbers. */
-export const codeOf = (country: Country): string => CODES[country];
+/** The code of a country of residence, for its phone numbers; that of France while it is not known. */
+export const codeOf = (country: Country | null): string => CODES[country ?? "France"];
 
-/** How a text names each country of residence, without accents: its name, its people, its large cities. */
+/** How a text names each country of residence, without accents: its name, its people, its towns. */
 const NAMES: Record<Exclude<Country, "France">, string> = {
   Belgique: "belgique|belges?|bruxelles|liege|namur|charleroi|anvers",
-  Suisse: "suisse|helvetique|geneve|lausanne|fribourg|neuchatel|berne|zurich|bale",
+  Suisse:
+    "suisse|helvetique|geneve|lausanne|fribourg|neuchatel|berne|zurich|bale|renens|nyon|morges|vevey|montreux|yverdon(?:-les-bains)?|sion|sierre|martigny|delemont|bienne|lugano|la chaux-de-fonds",
   Luxembourg: "luxembourg|luxembourgeoise?",
   Canada: "canada|canadien(?:ne)?|quebec|quebecoise?|montreal|ottawa|toronto",
 };
@@ -27,20 +32,52 @@ const LIVES =
   "(?:j['’]habite|je vis|je reside|nous habitons|nous vivons|je suis domiciliee?)(?: (?!france|paris)[a-z]+,?){0,3}?";
 const OWN_BANK = /(?:ma|notre|mon) (?:banque|compte(?: bancaire)?)(?: est)?(?: en| au| a)?/.source;
 
+/** Sums in francs or in Canadian dollars: nobody has had francs in France since 2002, and those of the Pacific are French. */
+const FOREIGN_SUM =
+  /\bchf\b|\d(?:\.?[-–—])?[\s\u00a0\u202f]*(?:francs?|s?frs?\.?)(?![a-z])(?! (?:pacifique|cfp|xpf))|(?<![.\w])fr\.[\s\u00a0]*\d|\bdollars? canadiens?\b|\d[\s\u00a0]*cad\b|\bcad[\s\u00a0]*\d/;
+/** A telephone of one's own with the code of another country; « natel » is said in Switzerland only. */
+const FOREIGN_PHONE =
+  /\bnatel\b|\b(?:mon|notre) (?:propre )?(?:numero|tel(?:ephone)?|portable|mobile|gsm)\b[^.]{0,30}(?:\+|\b00)(?:41|32|352|1)\b/;
+/** The countries whose international code begins a number of one's own. */
+const PREFIXES: readonly [RegExp, Country][] = [
+  [/^(?:\+|00)41/, "Suisse"],
+  [/^(?:\+|00)32/, "Belgique"],
+  [/^(?:\+|00)352/, "Luxembourg"],
+];
+
 const findCountry = (text: string, before: string): Country | null =>
   ABROAD.find(([, names]) => new RegExp(`\\b${before} (?:${names})\\b`).test(text))?.[0] ?? null;
 
 /**
- * Where the bank and the teller of a story are: as they answered, else by the name of the bank, the words of the story and
- * the country of the phone number. While only one of the two is known to be abroad, the bank follows the residence.
+ * Where the bank and the teller of a story are: as they answered, else by the name of the bank, its IBAN, the words of the
+ * story and the country of the phone number. While only one of the two is known to be abroad, the bank follows the
+ * residence. A sum in the money of another country, or a number or an IBAN of one's own there, leaves open what nobody
+ * answered: neither is then taken for French.
  */
 export function placesOf(form: FormData, bankName: string | null): StoryPlaces {
   const text = (name: string) => String(form.get(name) ?? "");
-  const story = foldText(text("description").slice(0, MAX_DESCRIPTION));
-  const lives = COUNTRIES.find((country) => country === text("residence"));
-  const byPhone = text("phone") ? COUNTRIES.find((country) => CODES[country] === text("phoneCountry")) : undefined;
-  const residence = lives ?? findCountry(story, LIVES) ?? byPhone ?? "France";
+  const description = text("description").slice(0, MAX_DESCRIPTION);
+  const story = foldText(description);
+  const residence =
+    COUNTRIES.find((country) => country === text("residence")) ??
+    findCountry(story, LIVES) ??
+    countryOfPhone(text("phone"), text("phoneCountry"));
   const bank = findCountry(story, OWN_BANK);
-  const told = text("accountCountry") || bankCountry(bankName) || (bank && CODES[bank]);
-  return { accountCountry: told || (residence === "France" ? null : CODES[residence]), residence };
+  const iban = findOwnIbans(description);
+  const named = bankCountry(bankName, residence && CODES[residence]) || (bank && CODES[bank]);
+  const told = text("accountCountry") || named || iban.own;
+  const isForeign = FOREIGN_SUM.test(story) || FOREIGN_PHONE.test(story) || iban.mayBeForeign;
+  if (residence && residence !== "France") return { accountCountry: told || CODES[residence], residence };
+  return {
+    accountCountry: told || (isForeign ? FOREIGN : null),
+    residence: residence ?? (isForeign ? null : "France"),
+  };
+}
+
+function countryOfPhone(phone: string, phoneCountry: string): Country | undefined {
+  const typed = phone.replace(/[\s.()-]/g, "");
+  if (typed === "") return undefined;
+  return (
+    PREFIXES.find(([prefix]) => prefix.test(typed))?.[1] ?? COUNTRIES.find((country) => CODES[country] === phoneCountry)
+  );
 }

@@ -10,7 +10,7 @@ import { AppError } from "~/platform/errors";
 import { today } from "~/platform/today";
 import { helpAbroad } from "../country-help.server";
 import { type Happened, timelineOf } from "../timeline.server";
-import { caseDeadlines, countryOfAccount } from "./rules.server";
+import { asksCountry, caseDeadlines, countryOfAccount, residenceOf } from "./rules.server";
 
 /**
  * Reads the deadlines of a case for one of its two sides: of those who read its payments. A reading by another than the
@@ -23,6 +23,8 @@ export async function readCaseDeadlines(actor: Actor, caseId: string, side: Case
   const [withWork, facts] = await Promise.all([withDone(id, payments, together), factsOf(id, together)]);
   const day = today();
   const dated = caseDeadlines(withWork, facts, day);
+  const holderLives = residenceOf(facts);
+  const located = withWork.map((payment) => ({ ...payment, holderLives }));
   const byId = new Map(withWork.map((payment) => [payment.id, payment]));
   const known = dated.flatMap((one) => {
     const payment = byId.get(one.id);
@@ -30,15 +32,20 @@ export async function readCaseDeadlines(actor: Actor, caseId: string, side: Case
   });
   return {
     ...{ id, reference, helped, canWrite },
-    abroad: helpAbroad(withWork.map(countryOfAccount), facts.filledFor === null ? facts.country : "France", day),
+    abroad: helpAbroad(located.map(helpCode), holderLives, day, Math.max(0, ...located.map(({ amount }) => amount))),
     payments: dated,
     timeline: timelineOf(known, facts, day, await more(id)),
     /** How many payments have no date, and so no deadline. */
     undated: payments.length - dated.length,
+    /** How many say by their currency only that their account is abroad: its country is asked. */
+    noCountry: located.filter(asksCountry).length,
     /** How many have a report « à vérifier », which ends nothing. */
     toCheck: payments.filter(({ reportedOn }) => reportedOn !== null).length,
   };
 }
+/** The country whose banks a payment asks help about; the general help while only its currency is foreign. */
+const helpCode = (payment: Parameters<typeof asksCountry>[0]): string | null =>
+  asksCountry(payment) ? "ZZ" : countryOfAccount(payment);
 const nothing = async (_caseId: string): Promise<Happened[]> => [];
 export type CaseDeadlines = Awaited<ReturnType<typeof readCaseDeadlines>>;
 

@@ -15,6 +15,7 @@ import { paymentAmount } from "~/features/payments/rules";
 import { regionOf } from "~/platform/holidays/holidays.server";
 import { today } from "~/platform/today";
 import { formatLongDate } from "~/ui/format";
+import { residenceCode } from "../country-help.server";
 import { FACTS_OF_ONE_BANK, NOTED_FACTS, type NotedFact, type Start } from "../labels";
 import { type AccountZone, type Operation, operationOf } from "../law/rules";
 import { deadlinesOf } from "../rules.server";
@@ -89,16 +90,41 @@ const STABLECOINS: readonly PaymentCurrency[] = ["USDT", "USDC"];
 export const isStablecoin = ({ method, currency }: Pick<PaymentFacts, "method" | "currency">): boolean =>
   method === "crypto" && STABLECOINS.includes(currency);
 
-type Account = Pick<PaymentFacts, "accountCountry" | "ownBank">;
+/** An account, with the country where its holder lives when that is known. */
+type Account = Pick<PaymentFacts, "accountCountry" | "ownBank"> & { holderLives?: string | null };
 
-/** The country of the bank of an account: as it was answered, else by its name; null when it is not known. */
-export const countryOfAccount = ({ accountCountry, ownBank }: Account): string | null =>
-  accountCountry ?? bankCountry(ownBank);
+/**
+ * The country of the bank of an account: as it was answered, else by its name, which several countries may share; null when
+ * it is not known.
+ */
+export const countryOfAccount = ({ accountCountry, ownBank, holderLives }: Account): string | null =>
+  accountCountry ?? bankCountry(ownBank, holderLives && residenceCode(holderLives));
+
+/** The currencies in which accounts of France are not held: the country of such an account is asked, and no date given. */
+const NOT_FRENCH: readonly string[] = ["CHF", "CAD"] satisfies PaymentCurrency[];
+
+/** Payments with the country of their account, as far as it is known. */
+export const withCountries = <Payment extends Account>(
+  payments: readonly Payment[],
+  owner: Pick<CaseFacts, "filledFor" | "country">,
+): Payment[] =>
+  payments.map((payment) => ({
+    ...payment,
+    accountCountry: countryOfAccount({ ...payment, holderLives: residenceOf(owner) }),
+  }));
+
+/** Whether the country of an account is to be asked before any date: its currency is that of another country. */
+export const asksCountry = (account: Account & { currency: string }): boolean =>
+  countryOfAccount(account) === null && NOT_FRENCH.includes(account.currency);
+
+/** Where the victim lives; of whom the case is for, it is not asked. */
+export const residenceOf = ({ filledFor, country }: Pick<CaseFacts, "filledFor" | "country">): string =>
+  filledFor === null ? country : "France";
 
 /** Where the bank of an account is. */
-export function zoneOf(account: Account): AccountZone {
+export function zoneOf(account: Account & { currency: string }): AccountZone {
   const country = countryOfAccount(account);
-  if (country === null) return "unknown";
+  if (country === null) return asksCountry(account) ? "elsewhere" : "unknown";
   return country === "FR" ? "france" : EEA.has(country) ? "eea" : "elsewhere";
 }
 
@@ -117,16 +143,15 @@ function toOperation(
   undated: readonly Start[],
 ): Operation {
   const { debitedOn: debit } = payment;
-  const isOwn = facts.filledFor === null;
+  const holderLives = residenceOf(facts);
   const notedOn = (fact: NotedFact) => firstAfter(debit, noted[fact]);
   return operationOf({
     debit,
     // Only the rules that all payment services share apply to a method that is not known.
     method: payment.method ?? "payment_app",
     isMethodKnown: payment.method !== null,
-    account: zoneOf(payment),
-    // Of whom the case is for, the residence is not asked.
-    residence: isOwn && facts.country !== "France" ? "abroad" : "france",
+    account: zoneOf({ ...payment, holderLives }),
+    residence: holderLives === "France" ? "france" : "abroad",
     isCompany: facts.filledFor === "company",
     isProtected: facts.filledFor === "guardian",
     contractDays: payment.contractDays,
@@ -137,7 +162,7 @@ function toOperation(
     isInvestment: INVESTMENT_SCAMS.includes(facts.scamType),
     isStablecoin: isStablecoin(payment),
     isByPhone: isCalled(payment) || facts.tellsOfSim,
-    isUnchecked: isUnchecked(payment, countryOfAccount(payment)),
+    isUnchecked: isUnchecked(payment, countryOfAccount({ ...payment, holderLives })),
     answer: payment.bankAnswer,
     done: payment.done,
     known: payment.knownOn,
@@ -186,12 +211,14 @@ export function caseDeadlines(payments: readonly PaymentFacts[], facts: CaseFact
     return {
       id,
       title: `${methodLabel(payment.method)} de ${paymentAmount(payment)}, le ${formatLongDate(debitedOn)}`,
+      bank: payment.ownBank?.trim() ?? "",
       deadlines: deadlinesOf(toOperation({ ...payment, debitedOn }, facts, noted, undated), day, region),
     };
   });
 }
 
-const bankOf = ({ ownBank }: PaymentFacts): string => ownBank?.trim().toLowerCase() ?? "";
+/** What makes two payments those of one bank. */
+export const bankOf = ({ ownBank }: Pick<PaymentFacts, "ownBank">): string => ownBank?.trim().toLowerCase() ?? "";
 
 const mapNoted = (daysOf: (fact: NotedFact) => readonly string[]): Noted =>
   Object.fromEntries((Object.keys(NOTED_FACTS) as NotedFact[]).map((fact) => [fact, daysOf(fact)])) as Noted;

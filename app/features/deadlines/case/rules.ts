@@ -5,6 +5,8 @@ export type DatedPayment = {
   id: string;
   /** « Virement de 1 200 €, le 14 mars 2026 » */
   title: string;
+  /** The bank that the money left, as it was typed. */
+  bank?: string;
   deadlines: Deadline[];
 };
 

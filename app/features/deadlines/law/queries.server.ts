@@ -71,6 +71,7 @@ const ACCOUNTS: readonly Partial<Operation>[] = [
   { account: "france", isCompany: true },
   { account: "france", isCompany: true, contractDays: 60 },
   { account: "france", isStablecoin: true, isByPhone: true, isUnchecked: true, answer: "refuses", told: "2026-01-02" },
+  { account: "elsewhere", answer: "refuses" },
   { account: "eea", answer: "refuses", told: "2026-01-02", complained: "2026-01-02" },
 ];
 

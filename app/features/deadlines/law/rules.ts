@@ -104,9 +104,8 @@ export const always = (): boolean => true;
 /** Whether the dates of French banks are shown: certain, or prudent until the country of the account is answered. */
 export const isFrenchBank = ({ account }: Operation): boolean => account === "france" || account === "unknown";
 
-/** Whether a person lives where French police and courts act; no date goes before the country of the account is answered. */
-export const isFrenchResident = ({ residence, account }: Operation): boolean =>
-  residence === "france" || account === "unknown";
+/** Whether a person lives where French police and courts act. */
+export const isFrenchResident = ({ residence }: Operation): boolean => residence === "france";
 
 /** Whom the law of a rule binds. */
 const PLACES: Record<Place, (operation: Operation) => boolean> = {

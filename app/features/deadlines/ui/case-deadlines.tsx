@@ -47,7 +47,7 @@ export function CaseDeadlinesPage({
   hows = {},
   opened = null,
 }: CaseDeadlinesPageProps) {
-  const { reference, helped, canWrite, acts, abroad, payments, undated, toCheck, timeline } = page;
+  const { reference, helped, canWrite, acts, abroad, payments, undated, toCheck, noCountry, timeline } = page;
   const edit = `${back}/payments`;
   const rows = { canWrite, letters, hows, opened, to: `${back}/deadlines` };
   return (
@@ -71,6 +71,13 @@ export function CaseDeadlinesPage({
           {toCheck > 1 ? `${toCheck} opérations sont notées` : "Une opération est notée"} «&nbsp;signalée&nbsp;», sans
           dire comment. Un appel ou une demande de rappel ne remplace pas un signalement écrit&nbsp;:{" "}
           <Link to={edit}>précisez ce qui a été fait</Link>.
+        </Banner>
+      )}
+      {noCountry > 0 && (
+        <Banner tone="warning" title="Dans quel pays est la banque du compte&nbsp;?">
+          {noCountry > 1 ? `${noCountry} opérations sont` : "Une opération est"} dans la monnaie d’un autre pays. Sa loi
+          décide&nbsp;: aucune date n’est donnée avant.{" "}
+          <Link to={edit}>{canWrite ? "Indiquez le pays" : "Voir les opérations"}</Link>
         </Banner>
       )}
       {payments.length === 0 ? (

@@ -8,7 +8,7 @@ import { SelectField } from "~/ui/select-field";
 import { useLateValidation } from "~/ui/use-late-validation";
 import type { DatedPayment } from "../case/rules";
 import type { doneSchema } from "../done.schema";
-import { NOTED_FACTS } from "../labels";
+import { FACTS_OF_ONE_BANK, NOTED_FACTS } from "../labels";
 
 export type DoneFormProps = {
   payments: readonly DatedPayment[];
@@ -33,10 +33,17 @@ export function DoneForm({ payments, chosen, lastResult }: DoneFormProps) {
       .filter(({ canTick }) => canTick)
       .map((deadline) => ({ value: doneValue(id, deadline.id), label: `${deadline.action} (${title})` })),
   );
-  const [first] = payments;
-  const noted = first
-    ? Object.entries(NOTED_FACTS).map(([fact, label]) => ({ value: doneValue(first.id, fact), label }))
-    : [];
+  // A fact of one bank is noted for that bank: the first payment of each stands for the others.
+  const firsts = [
+    ...new Map(payments.toReversed().map((one) => [one.bank?.toLowerCase() ?? "", one])).values(),
+  ].reverse();
+  const noted = Object.entries(NOTED_FACTS).flatMap(([fact, label]) => {
+    const isOfBank = FACTS_OF_ONE_BANK.has(fact) && firsts.length > 1;
+    return (isOfBank ? firsts : payments.slice(0, 1)).map(({ id, bank }) => ({
+      value: doneValue(id, fact),
+      label: isOfBank ? `${label} (${bank || "banque non précisée"})` : label,
+    }));
+  });
   return (
     <AppForm form={form} failure={paymentErrors.messageOf("payment_save_failed")} className="grid grid-cols-1 gap-5">
       <SelectField

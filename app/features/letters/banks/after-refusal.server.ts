@@ -185,7 +185,10 @@ export const mediator: LetterTemplate = {
   addressee: "bank_mediator",
   ground: "choice",
   asksReasons: true,
-  refusalOf: unlessRefunded,
+  refusalOf: (payment) =>
+    ["eea", "elsewhere"].includes(zoneOf(payment))
+      ? "Votre compte n’est pas dans une banque française\u00a0: voyez la lettre au médiateur pour une banque d’un autre pays."
+      : unlessRefunded(payment),
   needsPayments: true,
   write: (facts) => {
     const { payments } = facts;

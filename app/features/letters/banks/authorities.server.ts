@@ -71,21 +71,23 @@ const countryName = (code: string): string => ACCOUNT_COUNTRY_LABELS[code as Acc
 
 export const homeMediator: LetterTemplate = {
   kind: "home_mediator",
-  title: "Médiateur de votre pays, pour une banque d’un autre pays d’Europe",
+  title: "Médiateur, pour une banque d’un autre pays",
   purpose:
-    "Quand la banque qui refuse est dans un autre pays d’Europe, comme une banque en ligne. Le médiateur de votre pays transmet à celui du sien, par le réseau FIN-NET. Le délai de ce médiateur étranger compte\u00a0: écrivez sans attendre. C’est gratuit.",
+    "Quand la banque qui refuse est dans un autre pays. En Europe, le médiateur de votre pays transmet à celui du sien, par le réseau FIN-NET. Ailleurs, écrivez à celui du pays de la banque, comme l’Ombudsman des banques suisses. Sa limite compte\u00a0: écrivez sans attendre.",
   addressee: "home_mediator",
   who: "person",
   ground: null,
   refusalOf: (payment) =>
-    zoneOf(payment) === "eea"
+    countryOfAccount(payment) !== null && zoneOf(payment) !== "france"
       ? unlessRefunded(payment)
-      : "Cette lettre vise un compte dans un autre pays d’Europe\u00a0: dites d’abord son pays dans l’opération.",
+      : "Cette lettre vise un compte dans un autre pays\u00a0: dites d’abord son pays dans l’opération.",
   needsPayments: true,
   write: (facts) => {
     const countries = once(facts.payments.map(countryOfAccount));
+    // The network is that of the mediators of the Economic Area.
+    const isEuropean = facts.payments.every((payment) => zoneOf(payment) === "eea");
     return {
-      subject: `Litige avec ${bankName(facts)}\u00a0: transmission par FIN-NET`,
+      subject: `Litige avec ${bankName(facts)}${isEuropean ? "\u00a0: transmission par FIN-NET" : ""}`,
       sections: [
         words(
           "opening",
@@ -115,9 +117,15 @@ export const homeMediator: LetterTemplate = {
           "Ce que vous demandez",
           "Je vous demande\u00a0:",
           items(
-            "de transmettre cette demande au médiateur compétent, par le réseau FIN-NET\u00a0;",
-            "ou, si vous ne la transmettez pas, de me dire à qui et comment l’envoyer\u00a0;",
-            "de me dire son délai, sa langue et ce que je dois encore fournir.",
+            isEuropean
+              ? "de transmettre cette demande au médiateur compétent, par le réseau FIN-NET\u00a0;"
+              : "d’examiner ce litige, si ma banque est de celles dont vous traitez les litiges\u00a0;",
+            isEuropean
+              ? "ou, si vous ne la transmettez pas, de me dire à qui et comment l’envoyer\u00a0;"
+              : "sinon, de me dire à qui et comment l’envoyer\u00a0;",
+            isEuropean
+              ? "de me dire son délai, sa langue et ce que je dois encore fournir."
+              : "de me dire votre délai, et ce que je dois encore fournir.",
           ),
         ),
         words("ending", "Fin", exhibitsText(facts), claimAndAnswer(facts), CLOSING),

@@ -1,3 +1,4 @@
+import { zoneOf } from "~/features/deadlines/case/rules.server";
 import { isTransfer } from "~/features/payments/rules";
 import { type LetterTemplate, toComplete } from "../rules";
 import { WORDS } from "../sending";
@@ -27,6 +28,11 @@ export const bankDataRequest: LetterTemplate = {
   needsPayments: true,
   write: (facts) => {
     const { payments } = facts;
+    // The regulation of the Union and the CNIL do not bind a bank of another country.
+    const isOutside = payments.some((payment) => zoneOf(payment) === "elsewhere");
+    const law = isOutside
+      ? `la loi sur les données de votre pays, ${toComplete("son nom et son article")}`
+      : WORDS.access;
     const these = forCount(payments.length, "l’opération ci-dessous", "les opérations ci-dessous");
     const transfers = payments.some(isTransfer);
     const [cheques, debits] = (["cheque", "direct_debit"] as const).map((one) =>
@@ -42,7 +48,7 @@ export const bankDataRequest: LetterTemplate = {
           "Début",
           GREETING,
           onBehalf(facts),
-          `${isCompany(facts) ? `Je vous demande, ${WORDS.records} sur ${these}.` : `Je vous demande l’accès à mes données sur ${these} (${WORDS.access}).`} Conservez toutes ces données dès aujourd’hui\u00a0: elles peuvent servir à la justice.`,
+          `${isCompany(facts) ? `Je vous demande, ${WORDS.records} sur ${these}.` : `Je vous demande l’accès à mes données sur ${these} (${law}).`} Conservez toutes ces données dès aujourd’hui\u00a0: elles peuvent servir à la justice.`,
           isCompany(facts) && toComplete("l’article de votre convention de compte"),
           accounts(facts),
         ),
@@ -71,14 +77,14 @@ export const bankDataRequest: LetterTemplate = {
         words(
           "delay",
           "Le délai",
-          isCompany(facts)
+          isCompany(facts) || isOutside
             ? "Merci de me répondre par écrit dans le mois."
             : "Vous avez un mois pour répondre (article 12 du même règlement). Pour le prolonger, écrivez-moi pourquoi avant sa fin.",
           "Un point est refusé, ou n’existe pas\u00a0? Dites-le pour chacun, avec la raison. Vous pouvez masquer ce qui touche un autre client.",
           isCompany(facts) &&
             transfers &&
             "L’argent n’est pas revenu\u00a0? Vous me devez ce qui peut servir à un recours (article L133-21 du code monétaire et financier).",
-          !isCompany(facts) && "Sans réponse complète, je pourrai saisir la CNIL.",
+          !isCompany(facts) && !isOutside && "Sans réponse complète, je pourrai saisir la CNIL.",
         ),
         words("ending", "Fin", policeComplaint(facts), exhibitsText(facts), CLOSING),
       ],

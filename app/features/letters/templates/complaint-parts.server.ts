@@ -10,6 +10,7 @@ import {
   isCompany,
   items,
   lastItems,
+  livesAbroad,
   once,
   othersPhones,
   totalInWords,
@@ -113,11 +114,10 @@ const ONLINE = ["email", "sms", "whatsapp", "social"];
 
 /** Why this prosecutor: for an offence committed online, that of the victim's residence (CPP 43 with C. pén. 113-2-1). */
 export function competence(facts: LetterFacts): string {
-  const { caseRow, found, person, payments } = facts;
+  const { caseRow, found, payments } = facts;
   const where = isCompany(facts) ? "du siège de l’entreprise" : "de mon lieu de résidence";
   const law = `Les faits ont été commis au moyen d’un réseau de communication électronique\u00a0: ils sont réputés commis en France (article 113-2-1 du code pénal), et le procureur ${where} est compétent (article 43 du code de procédure pénale).`;
-  if (!caseRow.filledFor && person?.country && person.country !== "France")
-    return toVerify("le tribunal, car vous vivez hors de France");
+  if (livesAbroad(facts)) return toVerify("le tribunal, car vous vivez hors de France");
   if ((caseRow.contactMethod && ONLINE.includes(caseRow.contactMethod)) || found.sites.length > 0) return law;
   if (payments.length > 0 && payments.every(({ method }) => method === "cheque"))
     return `Lieu des faits\u00a0: ${toComplete("la ville où le chèque a été pris, et celle où il a été encaissé")}. ${toVerify("le procureur à saisir")}`;
@@ -125,7 +125,8 @@ export function competence(facts: LetterFacts): string {
 }
 
 /** What was lost. A credit taken in the victim's name is asked of them: they owe and lost nothing by saying its sum. */
-export function damage({ payments, caseRow }: LetterFacts): string {
+export function damage(facts: LetterFacts): string {
+  const { payments, caseRow } = facts;
   const loans = payments.filter((payment) => isLoan(payment) && !isMeant(payment.validatedBy));
   const paid = payments.filter((payment) => !loans.includes(payment));
   const total =
@@ -138,7 +139,8 @@ export function damage({ payments, caseRow }: LetterFacts): string {
   const asked = `On me réclame ${totalInWords(loans)}, pour ${forCount(loans.length, "un crédit que je conteste", "des crédits que je conteste")}. Ce que j’en ai reçu\u00a0: ${toComplete("«\u00a0rien\u00a0», ou le jour où l’argent est venu, et celui où il est reparti")}. Numéros de contrat et inscriptions (FCC, FICP) que je conteste\u00a0: ${toComplete("chacun, d’après les lettres reçues")}.`;
   return [
     (loans.length === 0 || paid.length > 0) && `J’estime ma perte à ${total}.`,
-    paid.some(({ currency }) => currency !== "EUR") && worth,
+    // Who lives abroad tells the police there what was lost in the money in which it was lost.
+    !livesAbroad(facts) && paid.some(({ currency }) => currency !== "EUR") && worth,
     loans.length > 0 && asked,
     `Autres préjudices\u00a0: ${toComplete("frais, crédit à rembourser, atteinte morale, ou «\u00a0aucun\u00a0»")}.`,
   ]

@@ -3,8 +3,8 @@ import { KNOWN_RATES } from "~/content/legal-rates";
 import { LETTER_GROUNDS, LETTER_KINDS } from "~/db/schema/letter-enumerations";
 import { textOf } from "../formats/rules";
 import { tracesOf } from "../sending";
-import { composed } from "./composition.server";
-import { LETTER_TEMPLATES } from "./rules.server";
+import { addresseeSource, composed } from "./composition.server";
+import { aboutLetter, LETTER_TEMPLATES, mayBeWrittenFor } from "./rules.server";
 
 type Facts = Parameters<typeof composed>[2];
 
@@ -25,11 +25,12 @@ function letterOf(
     bankAnswerText = null as string | null,
     method = "transfer",
   },
+  paid: object = {},
 ) {
   const facts = {
     person: { ...person, country },
     caseRow,
-    payments: [{ ...payment, accountCountry, bankAnswerText, method }],
+    payments: [{ ...payment, accountCountry, bankAnswerText, method, ...paid }],
     sent: [],
     rates: KNOWN_RATES,
   } as unknown as Facts;
@@ -111,6 +112,38 @@ describe("a letter about an account in another country", () => {
     expect(letterOf("bank_data_request", { accountCountry: "DE" }).text).toContain("règlement (UE) 2016/679");
   });
 
+  it("asks a bank outside Europe for data by its own law: neither the regulation of the Union, nor the CNIL", () => {
+    const { text } = letterOf("bank_data_request", { accountCountry: "CH" });
+    expect(text).toContain("la loi sur les données de votre pays, [à compléter");
+    expect(text).not.toMatch(/2016\/679|CNIL|article 12/);
+    expect(tracesOf({ kind: "bank_data_request", text, sentOn: "2026-04-01" }, [], false).done).toBeUndefined();
+  });
+
+  it("tells a mediator of another country of no network that is not theirs", () => {
+    expect(letterOf("home_mediator", { accountCountry: "DE" }).text).toContain("FIN-NET");
+    expect(letterOf("home_mediator", { accountCountry: "CH" }).text).not.toContain("FIN-NET");
+  });
+
+  it("offers the French mediators for French banks only, and the others for the others", () => {
+    const mediators = (accountCountry: string) =>
+      (["mediator", "home_mediator"] as const).filter(
+        (kind) => LETTER_TEMPLATES[kind].refusalOf({ ...payment, accountCountry } as never) === null,
+      );
+    expect([mediators("FR"), mediators("CH"), mediators("DE")]).toEqual([
+      ["mediator"],
+      ["home_mediator"],
+      ["home_mediator"],
+    ]);
+  });
+
+  it("blames a bank for showing no name only where two banks of the Union owed it, in euros", () => {
+    const shown = (given: object) =>
+      letterOf("vigilance", { accountCountry: "FR", ...given }, { payeeCheck: "nothing", payeeCountry: "DE" }).text;
+    const BLAME = "vous n’avez rien affiché";
+    expect(shown({})).toContain(BLAME);
+    expect(shown({ accountCountry: "CH" })).not.toContain(BLAME);
+  });
+
   it("keeps what its client typed, also where it names French law", () => {
     const said = "Vous citez l’article L133-19. Je ne suis pas d’accord.";
     const { text } = letterOf("refusal_reply", { accountCountry: "CH", bankAnswerText: said });
@@ -149,6 +182,26 @@ describe("a complaint of somebody who lives in another country", () => {
         expect(text).not.toMatch(/[Pp]rocureur|juge d’instruction/);
       }
     });
+
+  it("counts the loss in the money in which it was lost, and asks for no euros", () => {
+    const francs = { currency: "CHF", amount: 1_200_000 };
+    expect(letterOf("criminal_complaint", { country: "Suisse" }, francs).text).not.toContain("valeur en euros");
+    expect(letterOf("criminal_complaint", {}, francs).text).toContain("valeur en euros");
+  });
+
+  it("is called so, and no copy for the prosecutor nor request of France is offered", () => {
+    expect(aboutLetter("criminal_complaint", true).title).toBe("Plainte à la police du pays où vous vivez");
+    expect(aboutLetter("criminal_complaint", false).title).toBe("Plainte au procureur de la République");
+    const abroad = { filledFor: null, livesAbroad: true };
+    expect(LETTER_KINDS.filter((kind) => !mayBeWrittenFor(kind, abroad))).toEqual([
+      "prosecutor_copy",
+      "operator_request",
+      "central_bank_files",
+      "account_register",
+    ]);
+    const source = addresseeSource("prosecutor", true)?.text;
+    expect(source).not.toMatch(/procédure pénale|justice\.fr/);
+  });
 
   it("stays addressed to the prosecutor for a resident of France, whatever the country of the account", () => {
     expect(letterOf("criminal_complaint", { accountCountry: "CH" }).addressee).toContain("Procureur");

@@ -172,6 +172,10 @@ export function onBehalf({ caseRow }: LetterFacts): string | null {
 /** Whether the case is that of a company: consumer law is then not its own. */
 export const isCompany = ({ caseRow }: LetterFacts): boolean => caseRow.filledFor === "company";
 
+/** Whether who writes lives in another country than France; of whom a case is for, it is not asked. */
+export const livesAbroad = ({ caseRow, person }: Pick<LetterFacts, "caseRow" | "person">): boolean =>
+  !caseRow.filledFor && Boolean(person?.country) && person?.country !== "France";
+
 /** The account and the cards that were debited. */
 export function accounts({ payments, caseRow }: LetterFacts): string {
   const banks = once(payments.map(({ ownBank }) => ownBank));
@@ -210,14 +214,15 @@ export const othersPhones = ({ found, person }: LetterFacts): string[] =>
   once(found.phones).filter((phone) => lastDigits(phone) !== lastDigits(person?.phoneText ?? ""));
 
 /** Whether a complaint was filed, at a police station, online or by the letter to the prosecutor. */
-export function policeComplaint({ caseRow, sent, payments }: LetterFacts): string | null {
+export function policeComplaint(facts: LetterFacts): string | null {
+  const { caseRow, sent, payments } = facts;
+  const to = livesAbroad(facts) ? "à la police de mon pays" : "au procureur de la République";
   const isBefore = ({ debitedOn }: Payment) =>
     debitedOn !== null && debitedOn > (caseRow.policeReportDate ?? debitedOn);
   if (caseRow.policeReport && payments.some(isBefore))
     return toComplete("la plainte qui vise ces opérations\u00a0: sa date et son numéro, ou ôtez cette phrase");
   const letter = sent.find(({ kind }) => kind === "criminal_complaint");
-  if (!caseRow.policeReport)
-    return letter ? `J’ai adressé une plainte au procureur de la République le ${dayInWords(letter.sentOn)}.` : null;
+  if (!caseRow.policeReport) return letter ? `J’ai adressé une plainte ${to} le ${dayInWords(letter.sentOn)}.` : null;
   const when = caseRow.policeReportDate ? dayInWords(caseRow.policeReportDate) : toComplete("la date de la plainte");
   const number = caseRow.policeReportNumber
     ? oneLine(caseRow.policeReportNumber)

@@ -16,6 +16,7 @@ import { illegalContent, registrarNotice } from "../platforms/hosts.server";
 import { keepPictures } from "../platforms/pictures.server";
 import type { LetterTemplate } from "../rules";
 import { complaintSupplement, criminalComplaint, prosecutorCopy } from "./complaints.server";
+import { IN_FRANCE } from "./suggestions";
 
 /**
  * The words of every kind of letter, in the order in which they are offered. Each starts with its greeting and ends with
@@ -51,6 +52,27 @@ export const LETTER_TEMPLATES: Record<LetterKind, LetterTemplate> = {
   registrar_notice: registrarNotice,
 };
 
-/** Whether a kind of letter may be written for the victim of a case: some rights and files are for persons only. */
-export const mayBeWrittenFor = (kind: LetterKind, { filledFor }: { filledFor: FilledFor | null }): boolean =>
-  LETTER_TEMPLATES[kind].who !== "person" || filledFor !== "company";
+/** Letters to the prosecutor, which go to the police of the country of residence when it is not France. */
+const TO_POLICE_ABROAD: Partial<Record<LetterKind, { title: string; purpose: string }>> = {
+  criminal_complaint: {
+    title: "Plainte à la police du pays où vous vivez",
+    purpose:
+      "Pour porter plainte par écrit. Demandez d’abord à la police si elle reçoit les plaintes par courrier, et gardez le numéro. Votre banque voudra la lire\u00a0: dites ce que vous avez vu et cru.",
+  },
+  complaint_supplement: {
+    title: "Complément de plainte",
+    purpose: "Après une plainte, pour y ajouter un paiement ou une preuve. N’y nommez aucune autre victime.",
+  },
+};
+
+/** The title of a kind of letter, and when it serves, where its victim lives. */
+export function aboutLetter(kind: LetterKind, livesAbroad: boolean): { title: string; purpose: string } {
+  const { title, purpose } = LETTER_TEMPLATES[kind];
+  return (livesAbroad ? TO_POLICE_ABROAD[kind] : undefined) ?? { title, purpose };
+}
+
+type Victim = { filledFor: FilledFor | null; livesAbroad?: boolean };
+
+/** Whether a kind of letter may be written for the victim of a case: some rights are for persons, or residents of France, only. */
+export const mayBeWrittenFor = (kind: LetterKind, { filledFor, livesAbroad = false }: Victim): boolean =>
+  (LETTER_TEMPLATES[kind].who !== "person" || filledFor !== "company") && !(livesAbroad && IN_FRANCE.includes(kind));

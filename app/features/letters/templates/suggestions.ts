@@ -14,6 +14,7 @@ export type SuggestionFacts = {
   today: string;
   scamType: ScamType;
   filledFor: FilledFor | null;
+  livesAbroad: boolean;
   hasComplaint: boolean;
   contactMethod: ContactMethod | null;
   /** The description of the case, in which a site, a SIM card or an order of a court may be named. */
@@ -31,6 +32,7 @@ export function suggestionsFor(
   const found = LETTER_KINDS.flatMap((kind) => {
     if (facts.begun.includes(kind)) return [];
     if (templates[kind].who === "person" && facts.filledFor === "company") return [];
+    if (facts.livesAbroad && IN_FRANCE.includes(kind)) return [];
     const payments = facts.payments.filter((payment) => templates[kind].refusalOf(payment) === null);
     const why = REASONS[kind]?.({ ...facts, payments }) ?? null;
     return why === null ? [] : [{ kind, why }];
@@ -48,6 +50,14 @@ function placeOf(kind: LetterKind, { filledFor, payments, today }: SuggestionFac
   if (kind === "criminal_complaint" && filledFor === "company") return before("unauthorised_payments", 0.5);
   return kind === "mandate_withdrawal" ? before("bank_data_request", 0.5) : LETTER_KINDS.indexOf(kind);
 }
+
+/** What only French courts, files and operators make useful. */
+export const IN_FRANCE: readonly LetterKind[] = [
+  "prosecutor_copy",
+  "operator_request",
+  "central_bank_files",
+  "account_register",
+];
 
 /** How long a recall of a transfer still has a chance, in days. */
 const RECALL_DAYS = 60;
@@ -162,7 +172,7 @@ const REASONS: Partial<Record<LetterKind, (facts: SuggestionFacts) => string | n
     payments.some(isRefused) ? "Votre banque refuse\u00a0: l’autorité qui surveille les banques peut le savoir." : null,
   home_mediator: ({ payments, today }) =>
     payments.some((one) => isRefused(one) || isUnanswered(one.complainedOn, today))
-      ? "Votre banque est dans un autre pays d’Europe, et refuse ou ne répond pas."
+      ? "Votre banque est dans un autre pays, et refuse ou ne répond pas."
       : null,
   illegal_content: ({ story }) => (sitesIn(story).length > 0 ? "Votre récit nomme un site." : null),
 };
@@ -188,6 +198,7 @@ const LETTER_OF_RULE: Readonly<Record<string, LetterKind>> = {
   debit_13_months: "unauthorised_payments",
   debit_8_weeks: "debit_refund",
   recall_fraud: "recall",
+  recall_abroad: "recall",
   exchange_freeze: "crypto_freeze",
   issuer_freeze: "stablecoin_freeze",
   payee_check: "payee_check",
@@ -196,6 +207,7 @@ const LETTER_OF_RULE: Readonly<Record<string, LetterKind>> = {
   operator_data: "operator_request",
   supervisor_copy: "supervisor_copy",
   home_mediator_refused: "home_mediator",
+  other_mediator_refused: "home_mediator",
   home_mediator_opens: "home_mediator",
   cheque_opposition: "cheque_opposition",
   pictures_1_month: "keep_pictures",
@@ -210,6 +222,7 @@ const LETTER_OF_RULE: Readonly<Record<string, LetterKind>> = {
   mediator_opens_other: "mediator",
   mediator_last: "mediator",
   police_6_years: "criminal_complaint",
+  police_abroad: "criminal_complaint",
   prosecutor_copy: "prosecutor_copy",
 };
 

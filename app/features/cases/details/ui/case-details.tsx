@@ -6,6 +6,7 @@ import { Card } from "~/ui/card";
 import { formatDate } from "~/ui/format";
 import { PageHeader } from "~/ui/page-header";
 import { useLiveRevalidation } from "~/ui/use-revalidation";
+import type { SaidByPayments } from "../../documents/rules";
 import { AttachmentList } from "../../evidence/ui/attachment-list";
 import { RecoveryList } from "../../recoveries/ui/recovery-list";
 import { CaseStatusBadge } from "../../ui/status-badge";
@@ -17,12 +18,14 @@ type CaseDetailsPageProps = {
   hasPayments: boolean;
   /** False when this site sends no e-mails, and so no invitation. */
   canInvite: boolean;
+  /** What the payments say in place of an answer. */
+  said?: SaidByPayments;
   /** What comes before the sums recovered, such as the state of the fee agreement. */
   children?: ReactNode;
 };
 
 /** The page of a submitted case for its owner, or for a helper. */
-export function CaseDetailsPage({ caseDetails, hasPayments, canInvite, children }: CaseDetailsPageProps) {
+export function CaseDetailsPage({ caseDetails, hasPayments, said, canInvite, children }: CaseDetailsPageProps) {
   const { helped, submittedAt } = caseDetails;
   useLiveRevalidation((news) => !("id" in news) || news.id === caseDetails.id);
   return (
@@ -53,7 +56,7 @@ export function CaseDetailsPage({ caseDetails, hasPayments, canInvite, children 
         </Card>
       )}
       <Card>
-        <CaseAnswers answers={caseDetails} hasPayments={hasPayments} level={2} />
+        <CaseAnswers answers={caseDetails} hasPayments={hasPayments} said={said} level={2} />
       </Card>
       {caseDetails.attachments.length > 0 && (
         <Card title="Fichiers joints">

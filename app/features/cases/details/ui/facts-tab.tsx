@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Card } from "~/ui/card";
-import { answerSections } from "../../documents/rules";
+import { answerSections, type SaidByPayments } from "../../documents/rules";
 import type { AdministeredCase } from "../queries.server";
 import { storyParts } from "../rules";
 import { clientFacts, IdentityCard } from "./client-facts";
@@ -10,6 +10,8 @@ import { BlankFacts, type Fact, FactsList } from "./facts-list";
 type FactsTabProps = {
   caseDetails: Pick<AdministeredCase, "client" | "helpers" | "steps" | "documents" | "can"> &
     Parameters<typeof answerSections>[0];
+  /** What the payments say in place of an answer. */
+  said?: SaidByPayments | undefined;
   /** Since when there is a case, and what is known of it beside its answers. */
   intro: string;
   /** Where the client is asked for what is missing; null when there is no conversation. */
@@ -18,9 +20,9 @@ type FactsTabProps = {
 };
 
 /** The first tab of a case: the story, then the facts of the scam and the client side by side; what is blank is folded. */
-export function FactsTab({ caseDetails, intro, chatPage, children }: FactsTabProps) {
+export function FactsTab({ caseDetails, said, intro, chatPage, children }: FactsTabProps) {
   const { client } = caseDetails;
-  const sections = answerSections(caseDetails);
+  const sections = answerSections(caseDetails, false, said);
   const answers: Fact[] = sections.flatMap(({ rows }) => rows).filter(({ term }) => term !== "Description");
   const ofClient = clientFacts(caseDetails);
   const { beginning, rest } = storyParts(caseDetails.description);

@@ -6,7 +6,7 @@ import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { DescriptionList } from "~/ui/description-list";
 import { AppForm, SubmitButton } from "~/ui/form";
-import { answerSections } from "../../documents/rules";
+import { answerSections, type SaidByPayments } from "../../documents/rules";
 import { caseErrors } from "../../errors";
 import { AttachmentList } from "../../evidence/ui/attachment-list";
 import { SCREEN_TITLES } from "../labels";
@@ -22,6 +22,8 @@ export type SummaryStepProps = Pick<StepProps, "version" | "lastResult"> & {
   editTo: (screen: ScreenId) => string;
   /** The payments of the draft. */
   payments: ReactNode;
+  /** What they say in place of an answer. */
+  said?: SaidByPayments | undefined;
 };
 
 /**
@@ -29,10 +31,10 @@ export type SummaryStepProps = Pick<StepProps, "version" | "lastResult"> & {
  * that the case be submitted once their identity is verified, or keeps it as a draft (spec section 4).
  */
 export function SummaryStep(props: SummaryStepProps) {
-  const { caseDetails, refused, identityVerified, editTo, payments, version, lastResult } = props;
+  const { caseDetails, refused, identityVerified, editTo, payments, said, version, lastResult } = props;
   const [form] = useForm({ id: "summary", lastResult });
   const isAgreed = caseDetails.submitWhenVerifiedAt !== null && !identityVerified;
-  const sections = answerSections(caseDetails);
+  const sections = answerSections(caseDetails, false, said);
   return (
     // A column of flex items: the bar of the button sticks along all of it.
     <div className="flex min-w-0 flex-col gap-6">
