@@ -97,3 +97,9 @@ export function sealOf(verdict: Verdict, purpose: FilePurpose, name: string): Se
   if (purpose === "identity" || verdict.reason === "empty") throw new AppError(refusalCode(verdict, name));
   return verdict.reason;
 }
+
+/** What is shown in place of a file whose original no browser shows; null for one that is shown itself. */
+export function shownInPlace({ mime, sealedParts }: { mime: string; sealedParts: string[] | null }) {
+  if (mime === "image/heic") return { mime: "image/jpeg", extension: "jpg" } as const;
+  return sealedParts ? ({ mime: "text/plain", extension: "txt" } as const) : null;
+}
