@@ -48,7 +48,7 @@ export async function readCustody(actor: Actor, caseId: string, fileId: string) 
     file,
     sender: senderName(people.get(file.ownerId), reader),
     seal: sealedNote(file),
-    isDrawn: isDrawable(file.mime) && !file.sealedAs,
+    isDrawn: isDrawable(file.mime),
     copy: copy && { name: copy.name, label: copy.label, sha256: await digestOfCopy(copy) },
     receipt: makeReceipt("exhibit", { id: file.id, digest: file.sha256, at: file.createdAt }),
     openings: entries.slice(0, MAX_OPENINGS).map(({ createdAt, actorId, action, details }) => ({

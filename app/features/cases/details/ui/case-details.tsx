@@ -57,7 +57,12 @@ export function CaseDetailsPage({ caseDetails, hasPayments, canInvite, children 
       </Card>
       {caseDetails.attachments.length > 0 && (
         <Card title="Fichiers joints">
-          <AttachmentList caseId={caseDetails.id} attachments={caseDetails.attachments} withDigests />
+          <AttachmentList
+            caseId={caseDetails.id}
+            attachments={caseDetails.attachments}
+            withDigests
+            withSheets={!helped}
+          />
         </Card>
       )}
       {!helped && (
