@@ -801,6 +801,8 @@ export const RECEIPTS = {
     denied: "not_found",
     with: (w) => [w.case.id, w.attachment.id],
   },
+  "receipts/readWitness": "inside",
+  "receipts/compareWithJournal": "inside",
   "receipts/readStoryReceipt": "after",
   "receipts/checkReceipt": "anyone",
 } satisfies Features;

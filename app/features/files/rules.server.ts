@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import type { FilePurpose, ScanStatus, SealReason } from "~/db/schema/enumerations";
 import { AppError, type AppErrorCode } from "~/platform/errors";
 import type { Inspected } from "~/platform/files/inspect/inspect.server";
@@ -103,3 +104,10 @@ export function shownInPlace({ mime, sealedParts }: { mime: string; sealedParts:
   if (mime === "image/heic") return { mime: "image/jpeg", extension: "jpg" } as const;
   return sealedParts ? ({ mime: "text/plain", extension: "txt" } as const) : null;
 }
+
+/**
+ * What the journal holds of the digest of a received file. The salt is deleted with the row of the file: the line then says
+ * nothing of the content any more.
+ */
+export const commitmentTo = (sha256: string, salt: string): string =>
+  createHmac("sha256", salt).update(sha256).digest("hex");

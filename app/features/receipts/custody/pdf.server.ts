@@ -4,9 +4,11 @@ import { publicUrl } from "~/platform/http/public-url.server";
 import { PdfDocument } from "~/platform/pdf/pdf-document.server";
 import { formatDateTime } from "~/ui/format";
 import { formatBytes } from "~/ui/format-bytes";
+import { formatHead } from "~/features/journal/schema";
 import { parisTime, universalTime } from "../labels";
 import { checkPath } from "../rules";
 import type { Custody } from "./queries.server";
+import type { Witness } from "./witness.queries.server";
 
 /**
  * The sheet of an exhibit as a PDF, laid out by its thread once it is read.
@@ -51,7 +53,23 @@ function writeReceipt(pdf: PdfDocument, custody: Custody): void {
   pdf.addParagraph(
     "L’empreinte est calculée pendant que le fichier arrive, puis gardée telle quelle. Nous gardons l’original sans le modifier.",
   );
+  writeWitness(pdf, custody.witness);
   pdf.addLink("Vérifier l’empreinte et l’heure en ligne, sans compte", publicUrl(checkPath(receipt)));
+}
+
+function writeWitness(pdf: PdfDocument, witness: Witness | null): void {
+  if (witness === "differs")
+    pdf.addParagraph("Attention\u00a0: le journal a inscrit une autre empreinte à la réception. Prévenez-nous.", {
+      isStrong: true,
+    });
+  else if (witness?.link) {
+    pdf.addParagraph(`Le journal atteste cette empreinte depuis la réception, au maillon ${witness.link}.`);
+    const { stamp } = witness;
+    if (stamp)
+      pdf.addParagraph(
+        `Une autorité d’horodatage a daté ce maillon le ${formatDateTime(stamp.at)} au plus tard (RFC 3161, sommet ${formatHead(stamp.head)}). Cette date n’est présumée exacte que si l’autorité est qualifiée (règlement eIDAS, article 41).`,
+      );
+  }
 }
 
 function writeCopies(pdf: PdfDocument, { copy, isDrawn, number }: Custody): void {
@@ -87,14 +105,16 @@ function writeOpenings(pdf: PdfDocument, { openings, hasMoreOpenings, journalMon
   );
 }
 
-function writeLimits(pdf: PdfDocument, { file }: Custody): void {
+function writeLimits(pdf: PdfDocument, { file, witness }: Custody): void {
   pdf.addSection("Ce que cette fiche prouve");
   pdf.addParagraph(
     `Un fichier qui a cette empreinte est celui que nous avons reçu, octet pour octet. Pour la calculer\u00a0: « sha256sum FICHIER » sous Linux, « shasum -a 256 FICHIER » sous macOS, « certutil -hashfile FICHIER SHA256 » sous Windows.`,
   );
   pdf.addParagraph(
-    "Elle ne dit pas qui a créé ce fichier, ni quand, ni si son contenu est vrai. Elle vient de nous\u00a0: ce n’est ni un constat ni l’horodatage d’un tiers.",
+    `Elle ne dit pas qui a créé ce fichier, ni quand, ni si son contenu est vrai. Elle vient de nous\u00a0: ${isStamped(witness) ? "ce n’est pas un constat." : "ce n’est ni un constat ni l’horodatage d’un tiers."}`,
   );
   if (file.scanStatus === "infected")
     pdf.addParagraph("Notre antivirus a reconnu un programme dangereux dans ce fichier. Ne l’ouvrez que sur un poste isolé.");
 }
+
+const isStamped = (witness: Witness | null): boolean => typeof witness === "object" && Boolean(witness?.stamp);

@@ -17,6 +17,7 @@ import { isDrawable } from "~/platform/files/inspect/kinds";
 import { makeReceipt } from "../rules.server";
 import { openerName, type Person, senderName } from "./labels";
 import { canReadCustody } from "./policy";
+import { readWitness } from "./witness.queries.server";
 
 /** What happened to an exhibit since it came: its openings, and the archives of its case. */
 const OF_FILE = () =>
@@ -51,6 +52,7 @@ export async function readCustody(actor: Actor, caseId: string, fileId: string) 
     isDrawn: isDrawable(file.mime),
     copy: copy && { name: copy.name, label: copy.label, sha256: await digestOfCopy(copy) },
     receipt: makeReceipt("exhibit", { id: file.id, digest: file.sha256, at: file.createdAt }),
+    witness: await readWitness(file),
     openings: entries.slice(0, MAX_OPENINGS).map(({ createdAt, actorId, action, details }) => ({
       at: createdAt,
       by: actorId ? openerName(people.get(actorId), reader) : "Antivirus",
