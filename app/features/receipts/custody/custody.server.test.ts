@@ -3,14 +3,19 @@ import { readFileSync } from "node:fs";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db, transaction } from "~/db/client.server";
-import { auditEntries, caseAttachments } from "~/db/schema";
+import { auditEntries, caseAttachments, files } from "~/db/schema";
 import { exportEvidence } from "~/features/cases/documents/commands.server";
 import { openOriginalAttachment } from "~/features/cases/evidence/commands.server";
 import { readAttachment } from "~/features/cases/evidence/queries.server";
+import { deliverEmail } from "~/features/emails/jobs.server";
 import { attachFiles, receiveUpload } from "~/features/files/commands.server";
 import { joinParts, receivePart } from "~/features/files/parts.commands.server";
 import { findFile, sendStoredFile } from "~/features/files/queries.server";
+import { saveCheckpoint } from "~/features/journal/checkpoints/commands.server";
 import { recordAudit } from "~/features/journal/commands.server";
+import { publishHead } from "~/features/journal/publication/commands.server";
+import type { Head } from "~/features/journal/schema";
+import { config, setConfig } from "~/platform/config.server";
 import {
   aCase,
   aClient,
@@ -25,12 +30,13 @@ import {
 import { freshDatabase } from "~tests/setup/database";
 import { queueJobs } from "~tests/setup/jobs";
 import { readPdf, readPdfLink } from "~tests/setup/pdf-text";
+import { startTimeStampAuthority } from "~tests/setup/time-stamp-authority";
 import { checkPath } from "../rules";
 import { custodyPdf } from "./pdf.server";
 import { readCustody } from "./queries.server";
 
 freshDatabase();
-queueJobs();
+queueJobs(deliverEmail);
 
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 const streamOf = (bytes: Uint8Array) => new Blob([bytes as BlobPart]).stream() as ReadableStream<Uint8Array>;
@@ -198,6 +204,47 @@ describe("the sheet of an exhibit", () => {
     expect(text.replace(/\s/g, "")).toContain(file.sha256);
     expect(text).toContain("Elle ne dit pas qui a créé ce fichier, ni quand, ni si son contenu est vrai.");
     expect(await readPdfLink(await bytesOf(client, theCase, file.id))).toContain(checkPath(receipt));
+  });
+});
+
+describe("the witness of a digest", () => {
+  it("is the journal’s line of the receipt, which a stamp of an authority dates", async () => {
+    const authority = await startTimeStampAuthority();
+    const before = config;
+    setConfig({ ...before, TIMESTAMP_URL: authority.url, TIMESTAMP_CA: authority.rootFile });
+    try {
+      const { client, theCase } = await aMandate();
+      const id = await send(theCase, client, "note.txt", fixture("files/note.txt"));
+      const witness = async () => (await readCustody(client.actor, theCase.id, id)).witness;
+      expect(await witness()).toEqual({ link: null, stamp: null });
+      const head = (await publishHead()) as Head;
+      expect(await witness()).toEqual({ link: expect.any(Number), stamp: null });
+      expect(await pdfOf(client, theCase, id)).toContain("ni l’horodatage d’un tiers");
+      await saveCheckpoint();
+      expect(await witness()).toMatchObject({ stamp: { head, at: expect.any(Date) } });
+      const text = await pdfOf(client, theCase, id);
+      expect(text).toContain("Une autorité d’horodatage a daté ce maillon");
+      expect(text).not.toContain("ni l’horodatage d’un tiers");
+      // Any authority could have made it: nothing says whose it is.
+      setConfig({ ...before, TIMESTAMP_URL: authority.url });
+      expect(await witness()).toMatchObject({ stamp: null });
+    } finally {
+      setConfig(before);
+      await authority.close();
+    }
+  });
+
+  it("says that the journal has another digest than the row", async () => {
+    const { client, theCase } = await aMandate();
+    const id = await send(theCase, client, "note.txt", fixture("files/note.txt"));
+    await db.update(files).set({ sha256: "a".repeat(64) }).where(eq(files.id, id));
+    expect((await readCustody(client.actor, theCase.id, id)).witness).toBe("differs");
+    expect(await pdfOf(client, theCase, id)).toContain("le journal a inscrit une autre empreinte");
+  });
+
+  it("is missing for a file of before", async () => {
+    const { client, theCase, file } = await aMandate();
+    expect((await readCustody(client.actor, theCase.id, file.id)).witness).toBeNull();
   });
 });
 
