@@ -84,7 +84,8 @@ async function verify(folder) {
 }
 
 const [folder] = process.argv.slice(2);
-if (!folder || folder.startsWith("-")) faults.push("Usage : node verify-export.mjs DOSSIER (celui de l’archive décompressée)");
+if (!folder || folder.startsWith("-"))
+  faults.push("Usage : node verify-export.mjs DOSSIER (celui de l’archive décompressée)");
 else await verify(folder).catch((error) => faults.push(`Illisible : ${error.message}`));
 if (faults.length > 0) console.error(`${[...new Set(faults)].join("\n")}\nÉchec : ${folder ?? "aucun dossier"}`);
 process.exitCode = faults.length > 0 ? 1 : 0;

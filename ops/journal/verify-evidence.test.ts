@@ -2,15 +2,14 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { db, transaction } from "~/db/client.server";
 import { auditEntries, files } from "~/db/schema";
-import { receiveUpload } from "~/features/files/commands.server";
-import { removeFiles } from "~/features/files/commands.server";
+import { receiveUpload, removeFiles } from "~/features/files/commands.server";
+import { removeObjects } from "~/features/files/jobs.server";
 import { findFile } from "~/features/files/queries.server";
 import { fileIdentity } from "~/platform/files/store/file-keys.server";
 import { fileStore } from "~/platform/files/store/store.server";
 import { aClient } from "~tests/factories";
 import { freshDatabase } from "~tests/setup/database";
 import { queueJobs } from "~tests/setup/jobs";
-import { removeObjects } from "~/features/files/jobs.server";
 import { verifyFiles } from "./verify-evidence";
 
 freshDatabase();
@@ -44,7 +43,10 @@ test("another content in the storage, a lost object and another digest in the ro
   const identity = await fileIdentity(changed);
   await fileStore().put(changed.path, streamOf("Une autre."), { maxBytes: 100, ...(identity && { identity }) });
   await fileStore().remove(lost.path);
-  await db.update(files).set({ sha256: "a".repeat(64) }).where(eq(files.id, rewritten.id));
+  await db
+    .update(files)
+    .set({ sha256: "a".repeat(64) })
+    .where(eq(files.id, rewritten.id));
   const { isSound, said } = await verify();
   expect(isSound).toBe(false);
   expect(said).toContain(`Fichier ${changed.id} : ce n’est pas ce qui a été reçu.`);

@@ -3,8 +3,8 @@ import { asc, gt } from "drizzle-orm";
 import { db } from "~/db/client.server";
 import { files } from "~/db/schema";
 import { compareWithJournal } from "~/features/receipts/custody/witness.queries.server";
-import { KeyLostError } from "~/platform/crypto/master-keys.server";
 import { loadConfig, setConfig } from "~/platform/config.server";
+import { KeyLostError } from "~/platform/crypto/master-keys.server";
 import { fileIdentity } from "~/platform/files/store/file-keys.server";
 import { FileMissingError } from "~/platform/files/store/storage.server";
 import { fileStore } from "~/platform/files/store/store.server";
@@ -56,7 +56,9 @@ export async function verifyFiles(report: Report): Promise<boolean> {
     after = page.at(-1)?.id;
     if (page.length < BATCH) break;
   }
-  report(`Fichiers relus : ${counts.read}. Attestés par le journal : ${counts.attested}. Anomalies : ${counts.faults}.`);
+  report(
+    `Fichiers relus : ${counts.read}. Attestés par le journal : ${counts.attested}. Anomalies : ${counts.faults}.`,
+  );
   return counts.faults === 0;
 }
 

@@ -180,7 +180,9 @@ test("the manifest names each exhibit with its digest at receipt, a copy as a co
   expect(pieces).toHaveLength(4);
   expect(pieces[1]).toMatchObject({ numero: 2, fichier: "pieces/02-photo.jpg", sha256ALaReception: photo.sha256 });
   expect(pieces[1].copies).toEqual([]);
-  const copy = createHash("sha256").update(await readFile(at("copies/03-réglé.jpg"))).digest("hex");
+  const copy = createHash("sha256")
+    .update(await readFile(at("copies/03-réglé.jpg")))
+    .digest("hex");
   expect(pieces[2]).toMatchObject({
     fichier: "pieces/03-réglé.heic",
     sha256ALaReception: heic.sha256,
@@ -241,7 +243,10 @@ test.each<[string, RegExp, (at: (name: string) => string) => Promise<unknown>]>(
 
 /** Writes the digests anew, as whoever changed a file could. */
 async function resum(at: (name: string) => string, ...added: string[]): Promise<void> {
-  const names = (await readFile(at("SHA256SUMS"), "utf8")).trimEnd().split("\n").map((line) => line.slice(66));
+  const names = (await readFile(at("SHA256SUMS"), "utf8"))
+    .trimEnd()
+    .split("\n")
+    .map((line) => line.slice(66));
   const { stdout } = await run("sha256sum", [...names, ...added], { cwd: at("") });
   await writeFile(at("SHA256SUMS"), stdout);
 }
@@ -249,5 +254,8 @@ async function resum(at: (name: string) => string, ...added: string[]): Promise<
 test("verify-export.mjs without a folder, or with one that is no export, ends with 1", async () => {
   expect(await verifyExport("")).toMatchObject({ code: 1, said: expect.stringContaining("Usage : ") });
   expect(await verifyExport(dir)).toMatchObject({ code: 1, said: expect.stringContaining("Manquant : SHA256SUMS") });
-  expect(await verifyExport(join(dir, "rien"))).toMatchObject({ code: 1, said: expect.stringContaining("Illisible : ") });
+  expect(await verifyExport(join(dir, "rien"))).toMatchObject({
+    code: 1,
+    said: expect.stringContaining("Illisible : "),
+  });
 });

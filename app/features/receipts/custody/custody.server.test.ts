@@ -174,7 +174,12 @@ describe("the sheet of an exhibit", () => {
 
   it("keeps the opening of an account that is deleted, without a name", async () => {
     const { client, theCase, file } = await aMandate();
-    const opened = { action: "attachment.opened", subjectType: "file", subjectId: file.id, ownerId: client.id } as const;
+    const opened = {
+      action: "attachment.opened",
+      subjectType: "file",
+      subjectId: file.id,
+      ownerId: client.id,
+    } as const;
     await transaction((tx) => recordAudit(tx, crypto.randomUUID(), opened));
     const { openings } = await readCustody(client.actor, theCase.id, file.id);
     expect(openings).toMatchObject([{ by: "Un compte supprimé", what: "Fichier ouvert" }]);
@@ -184,7 +189,11 @@ describe("the sheet of an exhibit", () => {
     const { client, lawyer, administrator, theCase, file } = await aMandate();
     const [helper, stranger, otherLawyer] = [await aClient(), await aPerson(), await aLawyerOnDuty()];
     await aMember(theCase, helper, "helper", { canWrite: true });
-    const refusal = ({ actor }: Person) => readCustody(actor, theCase.id, file.id).then(() => null, ({ code }) => code);
+    const refusal = ({ actor }: Person) =>
+      readCustody(actor, theCase.id, file.id).then(
+        () => null,
+        ({ code }) => code,
+      );
     expect(await refusal(administrator)).toBeNull();
     await aMember(theCase, lawyer, "lawyer");
     expect(await refusal(client)).toBeNull();
@@ -199,7 +208,14 @@ describe("the sheet of an exhibit", () => {
     await readAttachment(administrator.actor, theCase.id, file.id);
     const { receipt } = await readCustody(client.actor, theCase.id, file.id);
     const text = await pdfOf(client, theCase, file.id);
-    for (const printed of ["Fiche de la pièce 1", theCase.reference, file.name, "Jeanne Petit", "Alix M.", receipt.code])
+    for (const printed of [
+      "Fiche de la pièce 1",
+      theCase.reference,
+      file.name,
+      "Jeanne Petit",
+      "Alix M.",
+      receipt.code,
+    ])
       expect(text).toContain(printed);
     expect(text.replace(/\s/g, "")).toContain(file.sha256);
     expect(text).toContain("Elle ne dit pas qui a créé ce fichier, ni quand, ni si son contenu est vrai.");
@@ -237,7 +253,10 @@ describe("the witness of a digest", () => {
   it("says that the journal has another digest than the row", async () => {
     const { client, theCase } = await aMandate();
     const id = await send(theCase, client, "note.txt", fixture("files/note.txt"));
-    await db.update(files).set({ sha256: "a".repeat(64) }).where(eq(files.id, id));
+    await db
+      .update(files)
+      .set({ sha256: "a".repeat(64) })
+      .where(eq(files.id, id));
     expect((await readCustody(client.actor, theCase.id, id)).witness).toBe("differs");
     expect(await pdfOf(client, theCase, id)).toContain("le journal a inscrit une autre empreinte");
   });

@@ -1,10 +1,10 @@
 import { colours } from "~/content/colours";
 import { company } from "~/content/company";
+import { formatHead } from "~/features/journal/schema";
 import { publicUrl } from "~/platform/http/public-url.server";
 import { PdfDocument } from "~/platform/pdf/pdf-document.server";
 import { formatDateTime } from "~/ui/format";
 import { formatBytes } from "~/ui/format-bytes";
-import { formatHead } from "~/features/journal/schema";
 import { parisTime, universalTime } from "../labels";
 import { checkPath } from "../rules";
 import type { Custody } from "./queries.server";
@@ -79,7 +79,9 @@ function writeCopies(pdf: PdfDocument, { copy, isDrawn, number }: Custody): void
       { term: `Copie de la pièce ${number}`, value: `${copy.name}\n${copy.label}` },
       { term: "Empreinte SHA-256 de la copie", value: copy.sha256, isSmall: true },
     ]);
-    pdf.addParagraph("Cette copie n’est pas l’original\u00a0: elle sert à le lire. Son empreinte est calculée aujourd’hui.");
+    pdf.addParagraph(
+      "Cette copie n’est pas l’original\u00a0: elle sert à le lire. Son empreinte est calculée aujourd’hui.",
+    );
   }
   if (isDrawn)
     pdf.addParagraph(
@@ -114,7 +116,9 @@ function writeLimits(pdf: PdfDocument, { file, witness }: Custody): void {
     `Elle ne dit pas qui a créé ce fichier, ni quand, ni si son contenu est vrai. Elle vient de nous\u00a0: ${isStamped(witness) ? "ce n’est pas un constat." : "ce n’est ni un constat ni l’horodatage d’un tiers."}`,
   );
   if (file.scanStatus === "infected")
-    pdf.addParagraph("Notre antivirus a reconnu un programme dangereux dans ce fichier. Ne l’ouvrez que sur un poste isolé.");
+    pdf.addParagraph(
+      "Notre antivirus a reconnu un programme dangereux dans ce fichier. Ne l’ouvrez que sur un poste isolé.",
+    );
 }
 
 const isStamped = (witness: Witness | null): boolean => typeof witness === "object" && Boolean(witness?.stamp);
