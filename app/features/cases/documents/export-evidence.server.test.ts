@@ -1,11 +1,11 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { appendFile, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { appendFile, cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { and, eq } from "drizzle-orm";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import { db, transaction } from "~/db/client.server";
 import { auditEntries, caseAttachments, caseNotes, files } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
@@ -164,14 +164,26 @@ async function verifyExport(folder: string): Promise<{ code: number; said: strin
   return { code, said: `${stdout}${stderr}` };
 }
 
-/** An unzipped export with a photo, a picture that has a copy, and a lost file. */
-async function anExport() {
+/** An unzipped export with a photo, a picture that has a copy, and a lost file. It is made once, and each test has its own. */
+let made: ReturnType<typeof makeExport> | undefined;
+async function makeExport() {
   const { owner, caseRow, photo } = await aDocumentedCase();
   const heic = await attachUpload(caseRow, owner, "réglé.heic", "photo.heic");
   const lost = await attachUpload(caseRow, owner, "perdu.txt", "note.txt");
   await fileStore().remove(lost.path);
-  const folder = await exportAndUnzip(owner.actor, caseRow);
-  return { folder, photo, heic, lost, at: (name: string) => join(folder, name) };
+  const place = await mkdtemp(join(tmpdir(), "export-"));
+  return { place, folder: await unzipCase(await exportEvidence(owner.actor, caseRow.id), place), photo, heic, lost };
+}
+afterAll(async () => {
+  if (made) await rm((await made).place, { recursive: true });
+});
+
+async function anExport() {
+  made ??= makeExport();
+  const { folder: whole, ...rest } = await made;
+  const folder = join(dir, "export");
+  await cp(whole, folder, { recursive: true });
+  return { ...rest, folder, at: (name: string) => join(folder, name) };
 }
 
 test("the manifest names each exhibit with its digest at receipt, a copy as a copy, and what is not there with the reason", async () => {
