@@ -16,7 +16,7 @@ export function loader(route: Route.LoaderArgs) {
     await consume(receiptLimits.receipt_file, actor.userId);
     const custody = await readCustody(actor, params.id, params.fileId);
     return download(custodyPdf(custody, actor.userId), {
-      name: `Fiche de la pièce ${custody.number}, affaire ${custody.reference}.pdf`,
+      name: `Fiche de la pièce ${custody.number} ${custody.reference}.pdf`,
       type: "application/pdf",
     });
   });

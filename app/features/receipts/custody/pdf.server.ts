@@ -3,8 +3,7 @@ import { company } from "~/content/company";
 import { formatHead } from "~/features/journal/schema";
 import { publicUrl } from "~/platform/http/public-url.server";
 import { PdfDocument } from "~/platform/pdf/pdf-document.server";
-import { formatDateTime } from "~/ui/format";
-import { formatBytes } from "~/ui/format-bytes";
+import { formatDateTime, formatNumber } from "~/ui/format";
 import { parisTime, universalTime } from "../labels";
 import { checkPath } from "../rules";
 import type { Custody } from "./queries.server";
@@ -18,7 +17,7 @@ export function custodyPdf(custody: Custody, account: string): ReadableStream<Ui
   const name = `Fiche de la pièce ${custody.number}`;
   const madeAt = new Date();
   const pdf = new PdfDocument({
-    title: `${name}, affaire ${custody.reference}`,
+    title: `${name} · Affaire ${custody.reference}`,
     author: company.name,
     footer: `${company.name} · Affaire ${custody.reference} · ${name}`,
     titleColour: colours().brand,
@@ -42,17 +41,15 @@ function writeReceipt(pdf: PdfDocument, custody: Custody): void {
   pdf.addSection("L’original, tel qu’il est arrivé");
   pdf.addFields([
     { term: "Fichier", value: file.name },
-    { term: "Type et taille", value: `${file.mime}, ${formatBytes(file.size)} (${file.size} octets)` },
+    { term: "Type et taille", value: `${file.mime}, ${formatNumber(file.size)} octets` },
     { term: "Reçu le", value: `${parisTime(receipt.at)}\n${universalTime(receipt.at)}` },
     { term: "Envoyé par", value: sender },
     { term: isEvidence ? "Joint au dossier le" : "Joint à un message le", value: formatDateTime(at) },
-    { term: "Empreinte SHA-256 à la réception", value: file.sha256, isSmall: true },
+    { term: "Empreinte SHA-256", value: file.sha256, isSmall: true },
     { term: "Reçu", value: `Référence ${receipt.reference}\nCode ${receipt.code}` },
   ]);
   if (seal) pdf.addParagraph(seal);
-  pdf.addParagraph(
-    "L’empreinte est calculée pendant que le fichier arrive, puis gardée telle quelle. Nous gardons l’original sans le modifier.",
-  );
+  pdf.addParagraph("L’empreinte est calculée pendant que le fichier arrive. L’original est gardé sans changement.");
   writeWitness(pdf, custody.witness);
   pdf.addLink("Vérifier l’empreinte et l’heure en ligne, sans compte", publicUrl(checkPath(receipt)));
 }
@@ -77,7 +74,7 @@ function writeCopies(pdf: PdfDocument, { copy, isDrawn, number }: Custody): void
   if (copy) {
     pdf.addFields([
       { term: `Copie de la pièce ${number}`, value: `${copy.name}\n${copy.label}` },
-      { term: "Empreinte SHA-256 de la copie", value: copy.sha256, isSmall: true },
+      { term: "Empreinte SHA-256", value: copy.sha256, isSmall: true },
     ]);
     pdf.addParagraph(
       "Cette copie n’est pas l’original\u00a0: elle sert à le lire. Son empreinte est calculée aujourd’hui.",
@@ -110,7 +107,7 @@ function writeOpenings(pdf: PdfDocument, { openings, hasMoreOpenings, journalMon
 function writeLimits(pdf: PdfDocument, { file, witness }: Custody): void {
   pdf.addSection("Ce que cette fiche prouve");
   pdf.addParagraph(
-    `Un fichier qui a cette empreinte est celui que nous avons reçu, octet pour octet. Pour la calculer\u00a0: « sha256sum FICHIER » sous Linux, « shasum -a 256 FICHIER » sous macOS, « certutil -hashfile FICHIER SHA256 » sous Windows.`,
+    "Un fichier qui a cette empreinte est celui que nous avons reçu, octet pour octet. «\u00a0Reçu (PDF)\u00a0» dit comment la calculer.",
   );
   pdf.addParagraph(
     `Elle ne dit pas qui a créé ce fichier, ni quand, ni si son contenu est vrai. Elle vient de nous\u00a0: ${isStamped(witness) ? "ce n’est pas un constat." : "ce n’est ni un constat ni l’horodatage d’un tiers."}`,
