@@ -104,6 +104,7 @@ export default [
     route("cases/:id/messages", "routes/resources/messages.ts"),
     route("cases/:id/attachments/:fileId", "routes/resources/attachment.ts"),
     route("cases/:id/attachments/:fileId/thumbnail", "routes/resources/attachment-thumbnail.ts"),
+    route("cases/:id/attachments/:fileId/custody", "routes/resources/attachment-custody.ts"),
     route("addresses", "routes/resources/addresses.ts"),
 
     layout("routes/admin/layout.tsx", [

@@ -46,6 +46,7 @@ export { backUp, checkBackup } from "../ops/backup/backup";
 export { exportAll } from "../ops/export/export";
 export { importProject } from "../ops/import/import";
 export { declareWrongKey, verifyAudit } from "../ops/journal/verify";
+export { verifyEvidence } from "../ops/journal/verify-evidence";
 export { changeKeys, resetSecondFactorOf } from "../ops/maintenance";
 export { restore } from "../ops/restore/restore";
 export { checkUpgrade } from "../ops/upgrade/check";

@@ -532,6 +532,11 @@ export const RESOURCE_ADDRESSES = {
     who: "readers",
     at: (w) => `${attachmentOf(w)}/thumbnail`,
   },
+  "GET /cases/:id/attachments/:fileId/custody": {
+    about: "custody",
+    who: "ownerAndHandlers",
+    at: (w) => `${attachmentOf(w)}/custody`,
+  },
   "GET /cases/:id/receipts/:kind/:subjectId": {
     about: "receipts",
     who: "readers",

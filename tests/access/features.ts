@@ -794,6 +794,15 @@ export const RECEIPTS = {
     denied: "not_found",
     with: (w) => [w.case.id, "exhibit", w.attachment.id],
   },
+  // The details of its refusals: custody.server.test.ts.
+  "receipts/readCustody": {
+    about: "custody",
+    who: "ownerAndHandlers",
+    denied: "not_found",
+    with: (w) => [w.case.id, w.attachment.id],
+  },
+  "receipts/readWitness": "inside",
+  "receipts/compareWithJournal": "inside",
   "receipts/readStoryReceipt": "after",
   "receipts/checkReceipt": "anyone",
 } satisfies Features;
@@ -929,6 +938,8 @@ export const CHAT_AND_FILES = {
   "files/removeFiles": "inside",
   "files/findFile": "after",
   "files/readStoredFile": "inside",
+  "files/keptCopy": "inside",
+  "files/digestOfCopy": "inside",
   "files/sendStoredFile": "after",
   "files/drawStoredPage": "inside",
   "files/hasStoredFile": "inside",

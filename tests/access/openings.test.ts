@@ -19,7 +19,7 @@ const jobs = await declared("jobs");
 freshDatabase({ ADMIN_SECOND_FACTOR: "required" });
 
 /** What stays closed to an administrator who gave no reason, in a case that has a lawyer. */
-const CLOSED: readonly Subject[] = ["conversation", "attachments", "casePdf", "evidenceExport"];
+const CLOSED: readonly Subject[] = ["conversation", "attachments", "casePdf", "custody", "evidenceExport"];
 /** What only the conversation and the notes of the case say. */
 const CONFIDENTIAL = new RegExp(`(Message de|Réponse à|Note sur|Plus tard,) ${SECRET}`);
 

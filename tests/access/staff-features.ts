@@ -103,6 +103,7 @@ export const REQUESTS_AND_IDENTITY = {
   "journal/removeCheckpoints": "inside",
   "journal/listCheckpoints": "inside",
   "journal/readCheckpoints": "inside",
+  "journal/readStampOf": "inside",
   "journal/headPath": "inside",
   "journal/readTrustedCertificates": "inside",
   "journal/eraseEntries": "inside",

@@ -196,6 +196,10 @@ export const SUBJECTS = {
     what: "receipts of files, sent letters and accepted agreements",
     note: "whoever reads the thing has its receipt. Everyone checks a receipt, and reads nothing but what it says.",
   },
+  custody: {
+    what: "the sheet of an exhibit: its digest, its sender, its copies and who opened it",
+    note: "a client reads of the team what other pages say. A helper reads the exhibit, not its sheet. Each reading by the staff is recorded.",
+  },
   uploads: { what: "a file not yet attached" },
   requests: {
     what: "requests for assistance",

@@ -2,13 +2,13 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readPdfLink } from "../setup/pdf-text.ts";
+import { readPdf, readPdfLink } from "../setup/pdf-text.ts";
 import { untilHydrated } from "./support/form-acts.ts";
 import { nextPair, signInAs } from "./support/seeded.ts";
 import { expect, test } from "./support/test.ts";
 
 test.beforeEach(({ engine }) => test.skip(engine === "postgres", "tested once, on the embedded database"));
-test("a client reads a file's digest and downloads the archive of their case, which sha256sum verifies", async ({
+test("a client reads a file's digest, its sheet, and the archive of their case, which sha256sum and Node verify", async ({
   server,
   person,
   admin,
@@ -48,6 +48,12 @@ test("a client reads a file's digest and downloads the archive of their case, wh
       await page.locator("summary", { hasText: "Empreinte" }).click();
       await expect(page.getByRole("button", { name: "Copier l’empreinte" })).toBeVisible();
       await look(page, `evidence-digest-${side}`);
+      const sheet = page.waitForEvent("download");
+      await page.getByRole("link", { name: "Fiche de la pièce (PDF)\u00a0: photo.jpg", exact: true }).click();
+      const saved = await sheet;
+      expect(saved.suggestedFilename()).toMatch(/^Fiche de la pièce 1 .+\.pdf$/);
+      const said = await readPdf(new Uint8Array(readFileSync(await saved.path())));
+      expect(said).toContain("Qui l’a ouverte");
       const receipt = page.waitForEvent("download");
       await page.getByRole("link", { name: "Reçu (PDF) de photo.jpg", exact: true }).click();
       const { pathname, search } = new URL(await readPdfLink(readFileSync(await (await receipt).path())));
@@ -66,6 +72,8 @@ test("a client reads a file's digest and downloads the archive of their case, wh
       const told = execFileSync("sha256sum", ["-c", "SHA256SUMS"], { cwd: join(out, root), encoding: "utf8" });
       expect(told).toContain("pieces/01-photo.jpg: OK");
       expect(told).toContain("dossier.pdf: OK");
+      const verified = execFileSync(process.execPath, ["ops/verify-export.mjs", join(out, root)], { encoding: "utf8" });
+      expect(verified).toContain("Tout correspond.");
     }
   } finally {
     rmSync(folder, { recursive: true });

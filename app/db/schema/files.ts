@@ -24,6 +24,8 @@ export const files = pgTable(
     mime: text("mime").notNull(),
     size: bigint("size", { mode: "number" }).notNull(),
     sha256: text("sha256").notNull(),
+    /** With it the journal's line of the receipt holds this digest; null for a file of before, and for what we made. */
+    receiptSalt: text("receipt_salt"),
     /** Why it is kept sealed; null for a file that is shown or played. */
     sealedAs: text("sealed_as", { enum: SEAL_REASONS }),
     /** The names of what an e-mail carries that stays sealed in it; the rendition of the e-mail is its text. */

@@ -4,6 +4,7 @@ import { caseAttachments, files } from "~/db/schema";
 import type { FilePurpose } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { recordAudit } from "~/features/journal/commands.server";
+import { newToken } from "~/platform/crypto/tokens.server";
 import { AppError, type AppErrorCode } from "~/platform/errors";
 import { safeFileName } from "~/platform/files/exchange/file-name";
 import { BadUploadError, receiveForm } from "~/platform/files/exchange/receive.server";
@@ -19,7 +20,7 @@ import { consume } from "~/platform/rate-limits/rate-limits.server";
 import { inspectStored } from "./accept.commands.server";
 import { removeObjects } from "./jobs.server";
 import { fileLimits } from "./limits.server";
-import { uploadedFile } from "./rules.server";
+import { commitmentTo, uploadedFile } from "./rules.server";
 import { scanOnArrival } from "./scanning/jobs.server";
 import { maxBytesOf, type UploadedFile, type UploadTarget } from "./schema";
 import { MAX_CASE_BYTES, MAX_FILES, MAX_PENDING_BYTES, MAX_PENDING_FILES, MEGABYTE } from "./upload-sizes";
@@ -58,10 +59,13 @@ export async function receiveUpload(actor: Actor, upload: Upload): Promise<Uploa
     await transaction(async (tx) => {
       const key = await encryptFileIdentity(tx, id, identity);
       const ownerId = actor.userId;
-      await tx.insert(files).values({ id, path, ownerId, purpose, slot, size, sha256, ...key, ...accepted });
+      const receiptSalt = newToken().token;
+      const received = { id, path, ownerId, purpose, slot, size, sha256, receiptSalt };
+      await tx.insert(files).values({ ...received, ...key, ...accepted });
       const about = { subjectType: "file", subjectId: id, ownerId } as const;
       const { mime, sealedAs } = accepted;
-      const details = { purpose, mime, size, ...(sealedAs && { sealedAs }) };
+      const commitment = commitmentTo(sha256, receiptSalt);
+      const details = { purpose, mime, size, commitment, ...(sealedAs && { sealedAs }) };
       await recordAudit(tx, ownerId, { action: "file.received", ...about, details });
       if (scanned.scanSignature)
         await recordAudit(tx, null, {

@@ -21,7 +21,7 @@ import type { FileRow } from "./commands.server";
 import { fileLimits } from "./limits.server";
 import { blockedReason, canHandlePending } from "./policy";
 import { INFECTED_PASSWORD } from "./rules";
-import { uploadedFile } from "./rules.server";
+import { shownInPlace, uploadedFile } from "./rules.server";
 import type { UploadedFile } from "./schema";
 
 /**
@@ -148,7 +148,7 @@ export async function sendStoredFile(
   options: { download?: boolean } = {},
 ): Promise<Response> {
   refuseBlocked(reader, file);
-  const shownAs = options.download ? null : renditionType(file);
+  const shownAs = options.download ? null : shownInPlace(file);
   const served = shownAs
     ? {
         name: safeFileName(file.name, [shownAs.extension]),
@@ -167,12 +167,6 @@ export async function sendStoredFile(
   } catch (error) {
     throw isLost(error) ? new AppError("file_download_failed", { cause: error }) : error;
   }
-}
-
-/** What is shown in place of a file whose original no browser shows. */
-function renditionType({ mime, sealedParts }: Pick<FileRow, "mime" | "sealedParts">) {
-  if (mime === "image/heic") return { mime: "image/jpeg", extension: "jpg" };
-  return sealedParts ? { mime: "text/plain", extension: "txt" } : null;
 }
 
 /** Longest side of a drawn page, in pixels: small print stays readable at three times the size of a screen. */

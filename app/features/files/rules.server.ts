@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import type { FilePurpose, ScanStatus, SealReason } from "~/db/schema/enumerations";
 import { AppError, type AppErrorCode } from "~/platform/errors";
 import type { Inspected } from "~/platform/files/inspect/inspect.server";
@@ -97,3 +98,16 @@ export function sealOf(verdict: Verdict, purpose: FilePurpose, name: string): Se
   if (purpose === "identity" || verdict.reason === "empty") throw new AppError(refusalCode(verdict, name));
   return verdict.reason;
 }
+
+/** What is shown in place of a file whose original no browser shows; null for one that is shown itself. */
+export function shownInPlace({ mime, sealedParts }: { mime: string; sealedParts: string[] | null }) {
+  if (mime === "image/heic") return { mime: "image/jpeg", extension: "jpg" } as const;
+  return sealedParts ? ({ mime: "text/plain", extension: "txt" } as const) : null;
+}
+
+/**
+ * What the journal holds of the digest of a received file. The salt is deleted with the row of the file: the line then says
+ * nothing of the content any more.
+ */
+export const commitmentTo = (sha256: string, salt: string): string =>
+  createHmac("sha256", salt).update(sha256).digest("hex");

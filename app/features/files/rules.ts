@@ -49,6 +49,12 @@ export const BLOCKED_LABELS = {
 } as const;
 export type BlockedReason = keyof typeof BLOCKED_LABELS;
 
+/** What is made of a file when it arrives and is kept beside it, by the ending of its name. */
+export const COPY_LABELS = {
+  jpg: "Image JPEG, faite par nous d’après l’original",
+  txt: "Texte du message, extrait par nous de l’original",
+} as const;
+
 /**
  * The password of the archive of an infected file. It is no secret: it keeps the file from being opened by mistake, and from
  * being taken away by an antivirus.

@@ -91,9 +91,9 @@ describe("the file for the lawyer", () => {
     const { owner, theCase } = await aWholeCase();
     const folder = await unzipCase(await exportEvidence(owner.actor, theCase.id), dir);
     const tables = ["chronologie.csv", "echeances.csv", "operations.csv", "signalements.csv"];
-    expect((await readdir(folder)).sort()).toEqual(["SHA256SUMS", ...tables, "dossier.pdf"].sort());
+    expect((await readdir(folder)).sort()).toEqual(["SHA256SUMS", ...tables, "dossier.pdf", "manifeste.json"].sort());
     expect((await verifyDigests(folder)).sort()).toEqual(
-      [...tables, "dossier.pdf"].sort().map((name) => `${name}: OK`),
+      [...tables, "dossier.pdf", "manifeste.json"].sort().map((name) => `${name}: OK`),
     );
     const csv = Object.fromEntries(
       await Promise.all(tables.map(async (name) => [name, await readFile(join(folder, name), "utf8")] as const)),

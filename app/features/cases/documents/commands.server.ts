@@ -33,6 +33,7 @@ import { canExportCases, canTagCase } from "../policy";
 import { recoveredByCase } from "../recoveries/queries.server";
 import { readAdditions } from "./additions.server";
 import type { ExportedCase } from "./csv.server";
+import { isArchived, MANIFEST, manifestOf } from "./manifest.server";
 import { writeCase, writeExhibits, writeFacts, writeMessage, writeNotes, writeTimeline } from "./pdf.server";
 
 /**
@@ -158,7 +159,8 @@ async function completed(actor: Actor, batch: readonly CaseRow[]): Promise<Expor
 
 /**
  * « Exporter mon dossier »: a ZIP with the case as a PDF (facts, timeline, numbered exhibits, conversation), the files
- * as they were received, and their digests in `SHA256SUMS`, which `sha256sum -c` verifies. For the case's owner and the
+ * as they were received, the copies made of them, a manifest, and all digests in `SHA256SUMS`, which `sha256sum -c` and
+ * `ops/verify-export.mjs` verify. For the case's owner and the
  * administrators; it holds no internal note. It is streamed while it is made, and the export is recorded in the
  * journal.
  * @returns the stream of bytes and the name of the archive.
@@ -190,25 +192,32 @@ async function* archiveEntries(
   folder: string,
   madeAt: Date,
 ): AsyncGenerator<ZipEntry> {
-  const digests: { digest: () => string; name: string }[] = [];
-  const entry = (name: string, modifiedAt: Date, open: () => Promise<ByteSource>): ZipEntry => {
-    const hash = createHash("sha256");
-    digests.push({ name, digest: () => hash.digest("hex") });
-    return { name: `${folder}/${name}`, modifiedAt, content: async () => hashWhileReading(await open(), hash) };
-  };
+  const digests = new Map<string, string>();
+  const entry = (name: string, modifiedAt: Date, open: () => Promise<ByteSource>): ZipEntry => ({
+    name: `${folder}/${name}`,
+    modifiedAt,
+    content: async () => hashWhileReading(await open(), (digest) => digests.set(name, digest)),
+  });
   yield entry("dossier.pdf", madeAt, async () => writePdf(actor, { evidence, addition }, madeAt));
   for (const { name, content } of addition.tables) yield entry(name, madeAt, async () => new Blob([content]).stream());
-  for (const { file, entry: name, at, isMissing, blockedReason } of evidence.exhibits)
-    if (!isMissing && !blockedReason) yield entry(name, at, () => readStoredFile(actor, file));
-  const lines = digests.map(({ digest, name }) => `${digest()}  ${name}\n`);
-  yield { name: `${folder}/SHA256SUMS`, modifiedAt: madeAt, content: lines.join("") };
+  for (const exhibit of evidence.exhibits.filter(isArchived)) {
+    const { file, entry: name, at, copy } = exhibit;
+    yield entry(name, at, () => readStoredFile(actor, file));
+    if (copy) yield entry(copy.entry, at, copy.open);
+  }
+  // Read once every entry before it has been, whose digests it names.
+  yield entry(MANIFEST, madeAt, async () => new Blob([manifestOf(evidence, digests, madeAt)]).stream());
+  const sums = async () => new Blob([...digests].map(([name, digest]) => `${digest}  ${name}\n`)).stream();
+  yield { name: `${folder}/SHA256SUMS`, modifiedAt: madeAt, content: sums };
 }
 
-async function* hashWhileReading(source: ByteSource, hash: ReturnType<typeof createHash>) {
+async function* hashWhileReading(source: ByteSource, keep: (digest: string) => void) {
+  const hash = createHash("sha256");
   for await (const chunk of source) {
     hash.update(chunk);
     yield chunk;
   }
+  keep(hash.digest("hex"));
 }
 
 function writePdf(actor: Actor, { evidence, addition }: Archived, madeAt: Date): ReadableStream<Uint8Array> {

@@ -1,11 +1,11 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { appendFile, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { appendFile, cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { and, eq } from "drizzle-orm";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import { db, transaction } from "~/db/client.server";
 import { auditEntries, caseAttachments, caseNotes, files } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
@@ -74,10 +74,16 @@ async function aDocumentedCase() {
 test("sha256sum verifies the unzipped files and names a changed one", async () => {
   const { owner, caseRow, photo } = await aDocumentedCase();
   const folder = await exportAndUnzip(owner.actor, caseRow);
-  expect((await readdir(folder)).sort()).toEqual(["SHA256SUMS", "chronologie.csv", "dossier.pdf", "pieces"]);
+  expect((await readdir(folder)).sort()).toEqual([
+    "SHA256SUMS",
+    "chronologie.csv",
+    "dossier.pdf",
+    "manifeste.json",
+    "pieces",
+  ]);
   expect((await readdir(join(folder, "pieces"))).sort()).toEqual(["01-relevé de compte _1_.pdf", "02-photo.jpg"]);
   const { stdout } = await run("sha256sum", ["-c", "SHA256SUMS"], { cwd: folder });
-  expect(stdout.trim().split("\n")).toHaveLength(4);
+  expect(stdout.trim().split("\n")).toHaveLength(5);
   expect(await readFile(join(folder, "SHA256SUMS"), "utf8")).toContain(`${photo.sha256}  pieces/02-photo.jpg\n`);
   const bytes = await readFile(join(folder, "pieces/02-photo.jpg"));
   expect(createHash("sha256").update(bytes).digest("hex")).toBe(photo.sha256);
@@ -143,6 +149,125 @@ test("a lost file is reported in the document, and the rest is still exported", 
 test("a draft without files can be exported", async () => {
   const owner = await aClient();
   const folder = await exportAndUnzip(owner.actor, await aCase(owner, { status: "draft" }));
-  expect((await readdir(folder)).sort()).toEqual(["SHA256SUMS", "chronologie.csv", "dossier.pdf"]);
+  expect((await readdir(folder)).sort()).toEqual(["SHA256SUMS", "chronologie.csv", "dossier.pdf", "manifeste.json"]);
   await run("sha256sum", ["-c", "SHA256SUMS"], { cwd: folder });
+});
+
+const VERIFIER = resolve("ops/verify-export.mjs");
+
+/** What `verify-export.mjs` says of a folder, run by Node alone from another one. */
+async function verifyExport(folder: string): Promise<{ code: number; said: string }> {
+  const { code, stdout, stderr } = await run(process.execPath, [VERIFIER, folder], { cwd: tmpdir(), env: {} }).then(
+    (done) => ({ ...done, code: 0 }),
+    (error) => error,
+  );
+  return { code, said: `${stdout}${stderr}` };
+}
+
+/** An unzipped export with a photo, a picture that has a copy, and a lost file. It is made once, and each test has its own. */
+let made: ReturnType<typeof makeExport> | undefined;
+async function makeExport() {
+  const { owner, caseRow, photo } = await aDocumentedCase();
+  const heic = await attachUpload(caseRow, owner, "réglé.heic", "photo.heic");
+  const lost = await attachUpload(caseRow, owner, "perdu.txt", "note.txt");
+  await fileStore().remove(lost.path);
+  const place = await mkdtemp(join(tmpdir(), "export-"));
+  return { place, folder: await unzipCase(await exportEvidence(owner.actor, caseRow.id), place), photo, heic, lost };
+}
+afterAll(async () => {
+  if (made) await rm((await made).place, { recursive: true });
+});
+
+async function anExport() {
+  made ??= makeExport();
+  const { folder: whole, ...rest } = await made;
+  const folder = join(dir, "export");
+  await cp(whole, folder, { recursive: true });
+  return { ...rest, folder, at: (name: string) => join(folder, name) };
+}
+
+test("the manifest names each exhibit with its digest at receipt, a copy as a copy, and what is not there with the reason", async () => {
+  const { photo, heic, lost, at } = await anExport();
+  const { pieces } = JSON.parse(await readFile(at("manifeste.json"), "utf8"));
+  expect(pieces).toHaveLength(4);
+  expect(pieces[1]).toMatchObject({ numero: 2, fichier: "pieces/02-photo.jpg", sha256ALaReception: photo.sha256 });
+  expect(pieces[1].copies).toEqual([]);
+  const copy = createHash("sha256")
+    .update(await readFile(at("copies/03-réglé.jpg")))
+    .digest("hex");
+  expect(pieces[2]).toMatchObject({
+    fichier: "pieces/03-réglé.heic",
+    sha256ALaReception: heic.sha256,
+    copies: [{ fichier: "copies/03-réglé.jpg", nature: expect.stringContaining("faite par nous"), sha256: copy }],
+  });
+  expect(pieces[3]).toMatchObject({
+    fichier: null,
+    absentCar: "Fichier indisponible",
+    sha256ALaReception: lost.sha256,
+    copies: [],
+  });
+  expect(await readPdfText(at("dossier.pdf"))).toContain("copies/03-réglé.jpg : copie.");
+});
+
+test("verify-export.mjs finds a real export whole, and says which exhibit is not in it", async () => {
+  const { folder } = await anExport();
+  const { code, said } = await verifyExport(folder);
+  expect(said).toContain("Pièce 4 absente de l’export : Fichier indisponible.");
+  expect(said).toContain("Pièces telles que reçues : 3. Copies : 1.\nTout correspond.");
+  expect(code).toBe(0);
+});
+
+test.each<[string, RegExp, (at: (name: string) => string) => Promise<unknown>]>([
+  ["a changed exhibit", /^Différent : pieces\/02-photo\.jpg$/m, (at) => appendFile(at("pieces/02-photo.jpg"), "x")],
+  ["a changed copy", /^Différent : copies\/03-réglé\.jpg$/m, (at) => appendFile(at("copies/03-réglé.jpg"), "x")],
+  ["a changed document", /^Différent : dossier\.pdf$/m, (at) => appendFile(at("dossier.pdf"), "x")],
+  ["a missing exhibit", /^Manquant : pieces\/02-photo\.jpg$/m, (at) => rm(at("pieces/02-photo.jpg"))],
+  ["a missing manifest", /^Manquant : manifeste\.json$/m, (at) => rm(at("manifeste.json"))],
+  ["missing digests", /^Manquant : SHA256SUMS$/m, (at) => rm(at("SHA256SUMS"))],
+  ["an extra file", /^En trop : pieces\/05-ajout\.txt$/m, (at) => writeFile(at("pieces/05-ajout.txt"), "ajout")],
+  ["a link in place of a file", /^Ni fichier ni dossier : lien$/m, (at) => symlink("/etc/hostname", at("lien"))],
+  ["an unreadable manifest", /^Illisible : /m, (at) => writeFile(at("manifeste.json"), "{")],
+  ["a line that names no digest", /^Ligne 1 de SHA256SUMS illisible/m, (at) => writeFile(at("SHA256SUMS"), "x\n")],
+  [
+    "an exhibit that was replaced with its line of SHA256SUMS",
+    /^Différent : pieces\/02-photo\.jpg, pièce 2 telle que reçue$/m,
+    async (at) => {
+      await writeFile(at("pieces/02-photo.jpg"), "une autre photo");
+      await resum(at);
+    },
+  ],
+  [
+    "an exhibit that was added with its line of SHA256SUMS",
+    /^En trop : pieces\/05-ajout\.txt, absent du manifeste$/m,
+    async (at) => {
+      await writeFile(at("pieces/05-ajout.txt"), "ajout");
+      await resum(at, "pieces/05-ajout.txt");
+    },
+  ],
+])("verify-export.mjs ends with 1 and names %s", async (_what, fault, tamper) => {
+  const { folder, at } = await anExport();
+  await tamper(at);
+  const { code, said } = await verifyExport(folder);
+  expect(said).toMatch(fault);
+  expect(said).not.toContain("Tout correspond.");
+  expect(code).toBe(1);
+});
+
+/** Writes the digests anew, as whoever changed a file could. */
+async function resum(at: (name: string) => string, ...added: string[]): Promise<void> {
+  const names = (await readFile(at("SHA256SUMS"), "utf8"))
+    .trimEnd()
+    .split("\n")
+    .map((line) => line.slice(66));
+  const { stdout } = await run("sha256sum", [...names, ...added], { cwd: at("") });
+  await writeFile(at("SHA256SUMS"), stdout);
+}
+
+test("verify-export.mjs without a folder, or with one that is no export, ends with 1", async () => {
+  expect(await verifyExport("")).toMatchObject({ code: 1, said: expect.stringContaining("Usage : ") });
+  expect(await verifyExport(dir)).toMatchObject({ code: 1, said: expect.stringContaining("Manquant : SHA256SUMS") });
+  expect(await verifyExport(join(dir, "rien"))).toMatchObject({
+    code: 1,
+    said: expect.stringContaining("Illisible : "),
+  });
 });

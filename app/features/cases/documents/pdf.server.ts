@@ -186,11 +186,11 @@ export function writeExhibits(pdf: PdfDocument, exhibits: readonly Exhibit[]): v
     return;
   }
   pdf.addParagraph(
-    "L’empreinte identifie chaque pièce telle qu’elle a été reçue. Le fichier SHA256SUMS permet de vérifier celles de l’archive.",
+    "L’empreinte identifie chaque pièce telle qu’elle a été reçue. Les fichiers SHA256SUMS et manifeste.json permettent de vérifier celles de l’archive.",
     { isMuted: true },
   );
   pdf.addFields(
-    exhibits.map(({ number, file, isEvidence, at, entry, isMissing, blockedReason }) => ({
+    exhibits.map(({ number, file, isEvidence, at, entry, copy, isMissing, blockedReason }) => ({
       term: `Pièce ${number}`,
       value: [
         file.name,
@@ -199,7 +199,7 @@ export function writeExhibits(pdf: PdfDocument, exhibits: readonly Exhibit[]): v
           ? "Fichier indisponible : il manque dans cette archive."
           : blockedReason
             ? `${BLOCKED_LABELS[blockedReason]} : il manque dans cette archive.`
-            : entry,
+            : [entry, copy && `${copy.entry}\u00a0: copie. ${copy.label}.`].filter(Boolean).join("\n"),
         `Empreinte : ${file.sha256}`,
       ].join("\n"),
       isSmall: true,

@@ -3,6 +3,8 @@ import { db, type Executor } from "~/db/client.server";
 import { auditEntries, caseAttachments, cases, files, profiles, verificationSteps } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { READABLE_COLUMNS, readableProfile } from "~/features/accounts/profile/rules.server";
+import type { FileRow } from "~/features/files/commands.server";
+import { keptCopy } from "~/features/files/copies.queries.server";
 import { blockedReason, type ScanView, scanView } from "~/features/files/policy";
 import { hasStoredFile } from "~/features/files/queries.server";
 import type { Sealed } from "~/features/files/rules.server";
@@ -207,6 +209,12 @@ function isOutOfArchive(actor: Actor, file: Sealed & { ownerId: string }, partie
   return isSealed(file) && !["own", "lawyer"].includes(sealedAccess(actor, file, parties) ?? "");
 }
 
+/** The copy that is kept beside a file, with its name in the archive. */
+async function archivedCopy(file: FileRow, entryOf: (name: string) => string) {
+  const copy = await keptCopy(file);
+  return copy && { ...copy, entry: entryOf(copy.name) };
+}
+
 /** Lists the files in the order of their arrival; `entry` is the name in the archive. */
 async function listExhibits(actor: Actor, caseId: string) {
   const rows = await db
@@ -228,6 +236,7 @@ async function listExhibits(actor: Actor, caseId: string) {
       isEvidence,
       at,
       entry: `pieces/${zipName(index + 1, rows.length, file.name)}`,
+      copy: await archivedCopy(file, (name) => `copies/${zipName(index + 1, rows.length, name)}`),
       /** True when the stored object is lost: the PDF says so, and the archive does not contain it. */
       isMissing: !(await hasStoredFile(file)),
       /**

@@ -1,5 +1,8 @@
 import type { X509Certificate } from "node:crypto";
 import { readFile } from "node:fs/promises";
+import { eq } from "drizzle-orm";
+import { db } from "~/db/client.server";
+import { auditChain } from "~/db/schema";
 import { config } from "~/platform/config.server";
 import type { VerificationKey } from "~/platform/crypto/former-keys.server";
 import { fileStore } from "~/platform/files/store/store.server";
@@ -39,9 +42,7 @@ export async function* readCheckpoints(keys: VerificationKey[]): AsyncGenerator<
   const { readTimeStamp } = await import("./rules.server");
   const trusted = await readTrustedCertificates();
   for (const kept of all) {
-    const { stream } = await fileStore().raw(kept.path);
-    const bytes = new Uint8Array(await new Response(stream as BodyInit).arrayBuffer());
-    yield { ...kept, isSound: await isSound(kept, bytes) };
+    yield { ...kept, isSound: await isSound(kept, await bytesOf(kept.path)) };
   }
 
   async function isSound({ head, isStamp }: Checkpoint, bytes: Uint8Array): Promise<boolean> {
@@ -49,6 +50,28 @@ export async function* readCheckpoints(keys: VerificationKey[]): AsyncGenerator<
     const stated = checkHeadSeal(parse(bytes), keys);
     return stated?.seq === head.seq && stated.hash === head.hash;
   }
+}
+
+/**
+ * Finds the first time stamp of a head at or after a link of the chain: the link was there at that time.
+ * @returns null without one that TIMESTAMP_CA knows, or whose head the chain still has. @throws StorageUnavailableError.
+ */
+export async function readStampOf(seq: number): Promise<{ head: Head; at: Date } | null> {
+  const kept = (await listCheckpoints()).find(({ head, isStamp }) => isStamp && head.seq >= seq);
+  const trusted = kept ? await readTrustedCertificates() : [];
+  // Without a certificate nothing says whose stamp it is.
+  if (!kept || trusted.length === 0) return null;
+  const { head, path } = kept;
+  const [link] = await db.select({ hash: auditChain.hash }).from(auditChain).where(eq(auditChain.seq, head.seq));
+  if (link?.hash !== head.hash) return null;
+  const { readTimeStamp } = await import("./rules.server");
+  const at = await readTimeStamp(await bytesOf(path), formatHead(head), { trusted });
+  return at && { head, at };
+}
+
+async function bytesOf(path: string): Promise<Uint8Array> {
+  const { stream } = await fileStore().raw(path);
+  return new Uint8Array(await new Response(stream as BodyInit).arrayBuffer());
 }
 
 /** The certificates of TIMESTAMP_CA; none without it. @throws Error when the file holds none. */

@@ -9,6 +9,7 @@ import { storedActions } from "~/features/journal/rules";
 import { shownLawyer } from "~/features/members/access.server";
 import { openingReasonLabel } from "~/features/members/labels";
 import { isShownToOwner } from "./access.server";
+import { nameForOwner } from "./labels";
 
 const PAGE = 30;
 
@@ -72,7 +73,7 @@ export async function listOwnAccess(actor: Actor, before: number | null) {
         action,
         label: auditLabel(action),
         createdAt,
-        by: role === "lawyer" ? `Maître ${firstName} ${lastName}` : displayedName(firstName, lastName),
+        by: nameForOwner({ role, firstName, lastName }),
         reader: role === "lawyer" ? "lawyer" : isHelper && role === "client" ? "helper" : "team",
         reason: openingReasonLabel(entry.details.reason),
         caseReference: references.get(caseOf(entry)) ?? null,
@@ -85,11 +86,6 @@ export async function listOwnAccess(actor: Actor, before: number | null) {
 }
 
 type Entry = typeof auditEntries.$inferSelect;
-
-function displayedName(firstName: string | null, lastName: string | null): string | null {
-  const initial = lastName ? `${lastName.slice(0, 1).toUpperCase()}.` : "";
-  return [firstName, initial].filter(Boolean).join(" ") || null;
-}
 
 const caseOf = ({ subjectType, subjectId, details }: Entry): string =>
   subjectType === "case" ? subjectId : String(details.caseId ?? "");

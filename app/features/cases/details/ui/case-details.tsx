@@ -60,7 +60,12 @@ export function CaseDetailsPage({ caseDetails, hasPayments, said, canInvite, chi
       </Card>
       {caseDetails.attachments.length > 0 && (
         <Card title="Fichiers joints">
-          <AttachmentList caseId={caseDetails.id} attachments={caseDetails.attachments} withDigests />
+          <AttachmentList
+            caseId={caseDetails.id}
+            attachments={caseDetails.attachments}
+            withDigests
+            withSheets={!helped}
+          />
         </Card>
       )}
       {!helped && (

@@ -90,7 +90,12 @@ function Tile({ caseId, file }: { caseId: string; file: CaseAttachment }) {
             reasonField={<ReasonField id={file.fileId} />}
           />
         )}
-        <FileDigest sha256={file.sha256} name={file.name} receipt={receiptPath(caseId, "exhibit", file.fileId)} />
+        <FileDigest
+          sha256={file.sha256}
+          name={file.name}
+          receipt={receiptPath(caseId, "exhibit", file.fileId)}
+          sheet={`${address}/custody`}
+        />
         {file.scan.canOpen && isDrawable(file.mime) && (
           <OpenOriginal action={`${address}?original`} about={file.name} />
         )}

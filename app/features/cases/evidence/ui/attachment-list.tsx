@@ -15,12 +15,20 @@ export type AttachmentListProps = {
   attachments: readonly CaseAttachment[];
   /** Whether each file's digest is shown. */
   withDigests?: boolean;
+  /** Whether each digest leads to the sheet of its file, which says who opened it. */
+  withSheets?: boolean;
   /** Rendered at the end of a file's line, such as a button to remove it. */
   action?: (file: CaseAttachment) => ReactNode;
 };
 
 /** The files of a case, each with links to open and download it. */
-export function AttachmentList({ caseId, attachments, withDigests = false, action }: AttachmentListProps) {
+export function AttachmentList({
+  caseId,
+  attachments,
+  withDigests = false,
+  withSheets = false,
+  action,
+}: AttachmentListProps) {
   return (
     <ul className="grid grid-cols-1 gap-2">
       {attachments.map((file) => (
@@ -54,7 +62,12 @@ export function AttachmentList({ caseId, attachments, withDigests = false, actio
               <SealedMark seal={file.seal} name={file.name} address={attachmentUrl(caseId, file)} />
             )}
             {withDigests && (
-              <FileDigest sha256={file.sha256} name={file.name} receipt={receiptPath(caseId, "exhibit", file.fileId)} />
+              <FileDigest
+                sha256={file.sha256}
+                name={file.name}
+                receipt={receiptPath(caseId, "exhibit", file.fileId)}
+                sheet={withSheets ? `${attachmentUrl(caseId, file)}/custody` : undefined}
+              />
             )}
           </div>
           {file.scan.canOpen && !file.seal && (
