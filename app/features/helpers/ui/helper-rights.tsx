@@ -5,11 +5,11 @@ export function HelperRights() {
   return (
     <aside className="grid grid-cols-1 gap-7">
       <PointList
-        title="Ce que voit votre proche"
+        title="Ce que peut votre proche"
         points={[
-          "Votre dossier",
-          "Votre conversation, et les fichiers qui y sont joints",
-          "Sous son propre nom\u00a0: votre avocat et notre équipe savent qui vous aide",
+          "Lire votre dossier",
+          "Lire votre conversation, et les fichiers qui y sont joints",
+          "Écrire sous son propre nom, si vous le permettez",
         ]}
       />
       <PointList
@@ -21,6 +21,7 @@ export function HelperRights() {
           "Supprimer quoi que ce soit, inviter quelqu’un",
         ]}
       />
+      <p className="text-ink-quiet">Votre avocat et notre équipe savent qui vous aide.</p>
     </aside>
   );
 }
