@@ -244,7 +244,9 @@ test("a case goes from a refusal for conflict to a lawyer, then to another, and 
     await expect(leveque.getByText("Convention proposée").last()).toBeVisible();
     await person.goto(`${server.url}/case/${pair.caseId}`);
     await person.getByRole("link", { name: "Lire la convention d’honoraires" }).click();
-    await expect(person.getByText("Une mise en demeure de la banque.")).toBeVisible();
+    await expect(person.getByText("Une mise en demeure de la banque.").first()).toBeVisible();
+    await person.getByText("Lire la convention en entier", { exact: true }).click();
+    await expect(person.getByRole("heading", { name: "Le droit de rétractation" })).toBeVisible();
     const pdf = await person.getByRole("link", { name: "Ouvrir le PDF de la convention" }).getAttribute("href");
     expect((await person.request.get(server.url + pdf)).headers()["content-type"]).toBe("application/pdf");
     expect((await delmas.request.get(server.url + pdf)).status()).toBe(404);
