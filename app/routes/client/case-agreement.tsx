@@ -117,7 +117,7 @@ export default function CaseAgreement({ loaderData, actionData }: Route.Componen
             Aucune convention ne vous est proposée pour le moment. Quand votre avocat en propose une, elle se lit ici,
             et un message vous l’annonce dans la conversation.
           </p>
-          <p>Rien n’est dû avant que vous l’ayez acceptée.</p>
+          <p>Vous la lisez, puis vous répondez&nbsp;: rien n’est accepté à votre place.</p>
           <ButtonLink to={`/case/${id}/chat`} variant="second" className="justify-self-start">
             Ouvrir la conversation
           </ButtonLink>
