@@ -20,7 +20,7 @@ import { firstPaymentOf } from "./first-payment";
 import { methodLabel } from "./labels";
 import { writePayments } from "./pdf.server";
 import { canReadPayments, canWritePayments } from "./policy";
-import { CAPTURE, captureSlot, differenceText, type Payment, paymentAmount, summaryText, totalsLines } from "./rules";
+import { CAPTURE, captureSlot, differenceText, type Payment, paymentAmount, summaryText } from "./rules";
 import { readDetails, remarksOn } from "./rules.server";
 
 const OLDEST_FIRST = [sql`${casePayments.debitedOn} asc nulls last`, asc(casePayments.createdAt), asc(casePayments.id)];
@@ -84,7 +84,6 @@ export async function summarizePayments(
   return {
     text: summaryText(rows),
     difference: differenceText(amount, rows),
-    totals: totalsLines(rows),
     lines: rows.map((row) => ({
       id: row.id,
       day: row.debitedOn ? formatDate(row.debitedOn) : "Sans date",
