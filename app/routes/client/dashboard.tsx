@@ -1,4 +1,4 @@
-import { FolderOpen, Plus, UserRound } from "lucide-react";
+import { Plus, UserRound } from "lucide-react";
 import { data, useRevalidator } from "react-router";
 import { pageTitle } from "~/content/company-name";
 import { VERIFICATION_STEPS } from "~/db/schema/enumerations";
@@ -24,7 +24,6 @@ import { redirectWithToast } from "~/platform/http/toasts.server";
 import { sendsEmails } from "~/platform/mail/transport.server";
 import { today } from "~/platform/today";
 import { ButtonLink } from "~/ui/button";
-import { EmptyState } from "~/ui/empty-state";
 import { Fold } from "~/ui/fold";
 import { PageHeader } from "~/ui/page-header";
 import { useLive } from "~/ui/use-live";
@@ -136,27 +135,23 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
             isOpen={onlyHelps || hasStory || submitted === 0 || submitted < cases.length}
           >
             {hasStory && (
-              <EmptyState
-                icon={<FolderOpen aria-hidden="true" />}
-                title="Votre récit est enregistré"
-                actions={
-                  <ButtonLink to="/profile" variant="second">
-                    Compléter mon dossier à partir de mon récit
-                  </ButtonLink>
-                }
-              >
-                Il devient votre dossier dès que vos informations sont complètes, sans rien retaper.
-              </EmptyState>
+              <>
+                <p className="font-semibold text-ink">Votre récit est enregistré</p>
+                <p>Il devient votre dossier dès que vos informations sont complètes, sans rien retaper.</p>
+                <ButtonLink to="/profile" variant="second" className="max-sm:w-full sm:justify-self-start">
+                  Compléter mon dossier à partir de mon récit
+                </ButtonLink>
+              </>
             )}
             {cases.length === 0 && !hasStory && (
-              <EmptyState
-                icon={<FolderOpen aria-hidden="true" />}
-                title="Aucun dossier pour l’instant"
-                actions={<CreateCase />}
-              >
-                Racontez ce qui s’est passé, à votre rythme&nbsp;: tout est enregistré à chaque étape, et l’ouverture
-                est gratuite.
-              </EmptyState>
+              <>
+                <p className="font-semibold text-ink">Aucun dossier pour l’instant</p>
+                <p>
+                  Racontez ce qui s’est passé, à votre rythme&nbsp;: tout est enregistré à chaque étape, et l’ouverture
+                  est gratuite.
+                </p>
+                <CreateCase />
+              </>
             )}
             {cases.length > 0 && (
               <ul className="grid grid-cols-1 gap-6 text-ink">

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { ButtonLink } from "~/ui/button";
 import { cx } from "~/ui/cx";
 import { formatLongDate } from "~/ui/format";
 import { aboutText, type CaseAct } from "../case/rules";
@@ -39,8 +40,10 @@ function ActRow({ act, canWrite, letters, hows, opened, isLater, to }: Omit<ActR
   const about = <span className="sr-only">{`\u00a0: ${deadline.action}`}</span>;
   return (
     <li className="grid grid-cols-1 border-b border-line py-3.5 last:border-0">
-      <h3 className="font-sans text-base font-semibold">{deadline.action}</h3>
-      <p className={cx(isNear(deadline) && "font-semibold text-bad")}>{timeText(deadline, isLater)}.</p>
+      <p className={cx("text-sm font-semibold", isNear(deadline) ? "text-bad" : "text-warm")}>
+        {timeText(deadline, isLater)}.
+      </p>
+      <h3 className="font-sans text-lg leading-snug font-semibold">{deadline.action}</h3>
       <p className="text-sm text-ink-quiet tabular-nums">{aboutText(act)}</p>
       {how && (
         <details
@@ -59,12 +62,12 @@ function ActRow({ act, canWrite, letters, hows, opened, isLater, to }: Omit<ActR
           </div>
         </details>
       )}
-      <div className="flex flex-wrap gap-x-5">
+      <div className="flex flex-wrap items-center gap-x-5 pt-1">
         {canWrite && letter && deadline.state !== "done" && (
-          <Link to={`${letter.to}?operation=${payments[0].id}`} className={LINK}>
+          <ButtonLink to={`${letter.to}?operation=${payments[0].id}`} variant="second" size="small" className="my-1">
             {letter.label}
             {about}
-          </Link>
+          </ButtonLink>
         )}
         {canWrite && deadline.canTick && payments.length === 1 && (
           <Link to={`${to}?fait=${encodeURIComponent(doneValue(payments[0].id, deadline.id))}#fait`} className={LINK}>
