@@ -15,8 +15,10 @@ import { listOwnCases } from "~/features/cases/dashboard/queries.server";
 import { CaseCard } from "~/features/cases/dashboard/ui/case-card";
 import { LastMessageCard } from "~/features/cases/dashboard/ui/last-message";
 import type { NextStep } from "~/features/progress/case-steps";
+import { WAY_OF_STEP } from "~/features/progress/labels";
 import { readOwnProgress } from "~/features/progress/queries.server";
 import { sentDocuments } from "~/features/progress/rules";
+import { Way } from "~/features/progress/ui/way";
 import { WORKLIST_PATH } from "~/features/worklist/rules";
 import { runAction, runLoader } from "~/platform/http/boundary.server";
 import { readOnce } from "~/platform/http/read-once.server";
@@ -104,6 +106,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
   // A client receives live events only about their own messages, cases and documents, and this page shows them all.
   useLive(() => void revalidate());
   const talk = cases.find(({ ownCase }) => ownCase.lastMessage !== null)?.ownCase;
+  const way = WAY_OF_STEP[first.code];
   const submitted = cases.filter(({ ownCase }) => ownCase.status !== "draft").length;
   return (
     <main
@@ -114,7 +117,8 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
       <div className="lg:col-span-2">
         <PageHeader title="Tableau de bord" intro={person.firstName ? `Bonjour ${person.firstName}.` : undefined} />
       </div>
-      <div className="min-w-0">
+      <div className="grid min-w-0 grid-cols-1 gap-5">
+        {!onlyHelps && submitted === 0 && way && <Way at={way} />}
         {!onlyHelps && <ActsView first={first} lines={lines} at="/dashboard" refused={refused} />}
         {helped.map(({ line, owner }) => (
           <OtherCase
