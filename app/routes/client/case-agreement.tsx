@@ -78,15 +78,19 @@ export default function CaseAgreement({ loaderData, actionData }: Route.Componen
   const [current, ...former] = agreements;
   useLiveRevalidation((update) => !("id" in update) || update.id === id);
   return (
-    <main id="contenu" tabIndex={-1} className={cx("wrap grid grid-cols-1 gap-6 py-8 md:py-10", !current && "max-w-3xl")}>
+    <main
+      id="contenu"
+      tabIndex={-1}
+      className={cx("wrap grid grid-cols-1 gap-6 py-8 md:py-10", !current && "max-w-3xl")}
+    >
       <PageHeader
         back={{ to: `/case/${id}/lawyer`, label: "Votre avocat" }}
         title="Convention d’honoraires"
         intro={
           current ? (
             <>
-              Affaire {reference}. Proposée le {formatDate(current.createdAt)} par <strong>{current.lawyerName}</strong>.{" "}
-              <AgreementBadge agreement={current} />
+              Affaire {reference}. Proposée le {formatDate(current.createdAt)} par <strong>{current.lawyerName}</strong>
+              . <AgreementBadge agreement={current} />
             </>
           ) : (
             `Affaire ${reference}`

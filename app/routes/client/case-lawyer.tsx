@@ -53,7 +53,10 @@ export default function CaseLawyer({ loaderData, actionData }: Route.ComponentPr
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-x-12">
         {lawyer ? (
           <LawyerFacts lawyer={lawyer}>
-            <p>Votre avocat lit votre dossier et vos pièces. Il vous dit ce qui peut être tenté, puis agit avec votre accord.</p>
+            <p>
+              Votre avocat lit votre dossier et vos pièces. Il vous dit ce qui peut être tenté, puis agit avec votre
+              accord.
+            </p>
             <WriteTo caseId={id} />
           </LawyerFacts>
         ) : (
@@ -98,9 +101,7 @@ export default function CaseLawyer({ loaderData, actionData }: Route.ComponentPr
 function WriteTo({ caseId }: { caseId: string }) {
   return (
     <>
-      <p>
-        Écrivez à toute heure&nbsp;: la réponse vient sous {delays.reply}, du lundi au vendredi.
-      </p>
+      <p>Écrivez à toute heure&nbsp;: la réponse vient sous {delays.reply}, du lundi au vendredi.</p>
       <ButtonLink to={`/case/${caseId}/chat`} className="max-sm:w-full sm:justify-self-start">
         Écrire
       </ButtonLink>

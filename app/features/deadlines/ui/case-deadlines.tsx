@@ -159,10 +159,8 @@ export function CaseDeadlinesPage({
             </div>
           )}
           <p className="max-w-measure text-sm text-ink-quiet">
-            {agenda === null
-              ? "Les démarches sont écrites pour le client, qui les lit ainsi."
-              : legalReservation}{" "}
-            Ces dates sont calculées à partir des opérations notées au dossier.
+            {agenda === null ? "Les démarches sont écrites pour le client, qui les lit ainsi." : legalReservation} Ces
+            dates sont calculées à partir des opérations notées au dossier.
           </p>
           {undated > 0 && payments.length > 0 && (
             <p className="text-ink-quiet">

@@ -140,7 +140,11 @@ export function PaymentCards({
     </div>
   );
   if (!canWrite)
-    return payments.length === 0 ? <p className="text-ink-quiet">Aucune opération n’est encore notée.</p> : <>{known}</>;
+    return payments.length === 0 ? (
+      <p className="text-ink-quiet">Aucune opération n’est encore notée.</p>
+    ) : (
+      <>{known}</>
+    );
   if (actions)
     return (
       <>

@@ -12,7 +12,11 @@ export function CasePlaces({ id, helped, canInvite }: CasePlacesProps) {
     ["lawyer", "Votre avocat", "Qui suit votre dossier, et comment lui écrire."],
     helped
       ? ["helpers", "Mon accès", "Ce que vous pouvez faire ici, et comment arrêter."]
-      : ["helpers", canInvite ? "Inviter un proche" : "Vos proches", "Une personne de confiance suit l’affaire avec vous."],
+      : [
+          "helpers",
+          canInvite ? "Inviter un proche" : "Vos proches",
+          "Une personne de confiance suit l’affaire avec vous.",
+        ],
   ] as const;
   return (
     <nav aria-label="Agir sur ce dossier" className="rounded-card border border-line bg-surface px-5 sm:px-6">
