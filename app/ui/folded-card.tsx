@@ -6,10 +6,14 @@ export type FoldedCardProps = { title: string; isOpen: boolean; children: ReactN
 /** A card that opens under its title, also without JavaScript: what one adds now and then. */
 export function FoldedCard({ title, isOpen, children, id }: FoldedCardProps) {
   return (
-    <details id={id} open={isOpen} className="group min-w-0 scroll-mt-20 rounded-card border border-line bg-surface">
+    <details
+      id={id}
+      open={isOpen}
+      className="group/card min-w-0 scroll-mt-20 rounded-card border border-line bg-surface"
+    >
       <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 px-5 sm:px-6 [&::-webkit-details-marker]:hidden">
         <h2 className="text-[1.3rem] text-brand">{title}</h2>
-        <Plus aria-hidden="true" className="size-6 shrink-0 text-brand group-open:rotate-45" />
+        <Plus aria-hidden="true" className="size-6 shrink-0 text-brand group-open/card:rotate-45" />
       </summary>
       <div className="grid grid-cols-1 gap-4 px-5 pb-5 sm:px-6 sm:pb-6">{children}</div>
     </details>

@@ -71,6 +71,7 @@ test("a case goes from a refusal for conflict to a lawyer, then to another, and 
   person,
   admin,
   page: leveque,
+  look,
 }) => {
   test.setTimeout(300_000);
   const pairs = await pairsInPostgres(server, 4);

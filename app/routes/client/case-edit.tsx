@@ -1,8 +1,9 @@
 import { Suspense } from "react";
 import { isRouteErrorResponse } from "react-router";
 import { pageTitle } from "~/content/company-name";
+import { eyebrowOf } from "~/features/acts/rules";
 import { lineOfCase } from "~/features/acts/rules.server";
-import { NextActLine } from "~/features/acts/ui/next-act-line";
+import { ActCard } from "~/features/acts/ui/act-card";
 import { CaseDetailsPage } from "~/features/cases/details/ui/case-details";
 import { proposeAnswers } from "~/features/cases/story/found-facts";
 import { SCREEN_INTROS, SCREEN_TITLES } from "~/features/cases/wizard/labels";
@@ -153,7 +154,7 @@ export default function CaseEdit({ loaderData, actionData }: Route.ComponentProp
         caseDetails={loaderData.caseDetails}
         hasPayments={loaderData.payments.text !== null}
         canInvite={loaderData.canInvite}
-        act={loaderData.act && <NextActLine act={loaderData.act} />}
+        act={loaderData.act && <ActCard act={loaderData.act} eyebrow={eyebrowOf(loaderData.act)} />}
         beside={
           <>
             {loaderData.agreement && (

@@ -16,7 +16,7 @@ import { differenceText, type ShownPayment, totalsText } from "../rules";
 import type { RefusedCapture } from "./captures";
 import type { PaymentFormProps } from "./payment-form";
 import { PaymentList } from "./payment-list";
-import { PaymentTotals } from "./payment-totals";
+import { PaymentSums, PaymentTotals } from "./payment-totals";
 import { CORRECT, ToldPayment } from "./told-payment";
 
 const PaymentForm = laterPart<PaymentFormProps>(() =>
@@ -86,6 +86,7 @@ export function PaymentCards({
 }: PaymentCardsProps) {
   const { payments, canWrite } = page;
   const rowId = useNewRowId(newId, payments);
+  const totals = totalsText(payments);
   const difference = differenceText(page.amount, payments);
   // The wizard keeps its place in the query.
   const { search } = useLocation();
@@ -121,9 +122,10 @@ export function PaymentCards({
           <h2 id="enregistrees" className="sr-only">
             Opérations enregistrées
           </h2>
-          <PaymentTotals totals={totalsText(payments)} />
+          <PaymentTotals totals={totals} />
           {difference && <Banner tone="warning">{difference}</Banner>}
           <PaymentList caseId={page.id} payments={payments} canWrite={canWrite} refusedCapture={refusedCapture} />
+          <PaymentSums totals={totals} />
         </section>
       )}
       {isProposed && page.first && <ToldPayment id={newId} told={page.first} />}
@@ -140,11 +142,7 @@ export function PaymentCards({
     </div>
   );
   if (!canWrite)
-    return payments.length === 0 ? (
-      <p className="text-ink-quiet">Aucune opération n’est encore notée.</p>
-    ) : (
-      <>{known}</>
-    );
+    return payments.length === 0 ? <p className="text-ink-quiet">Aucune opération n’est encore notée.</p> : known;
   if (actions)
     return (
       <>
@@ -158,8 +156,8 @@ export function PaymentCards({
     );
   const folded = (
     <FoldedCard key={`${rowId} ${isCorrecting}`} title={ADD} isOpen={isBlank || isTouched}>
-      {saved}
       {add}
+      {saved}
     </FoldedCard>
   );
   return (

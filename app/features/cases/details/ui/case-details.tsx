@@ -42,15 +42,16 @@ export function CaseDetailsPage({ caseDetails, hasPayments, canInvite, act, chil
             <CaseStatusBadge status={caseDetails.status} />
           </>
         }
-        actions={<ButtonLink to={`/case/${id}/chat`}>Messages</ButtonLink>}
       />
-      {act}
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_1fr] lg:gap-x-12">
-        <div className="grid min-w-0 grid-cols-1 gap-6 lg:col-start-2 lg:row-start-1">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-x-12 lg:has-[>:nth-child(3)]:grid-rows-[auto_1fr]">
+        {act}
+        <div className="grid min-w-0 grid-cols-1 gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <ButtonLink to={`/case/${id}/chat`}>Messages</ButtonLink>
           <CasePlaces id={id} helped={helped !== null} canInvite={canInvite} />
           {beside}
+          {!helped && <KeepCopy id={id} />}
         </div>
-        <div className="grid min-w-0 grid-cols-1 gap-6 lg:row-span-2 lg:row-start-1">
+        <div className="grid min-w-0 grid-cols-1 gap-6">
           {children}
           {caseDetails.recoveries.length > 0 && (
             <Card title="Sommes récupérées">
@@ -66,7 +67,6 @@ export function CaseDetailsPage({ caseDetails, hasPayments, canInvite, act, chil
             </Card>
           )}
         </div>
-        {!helped && <KeepCopy id={id} />}
       </div>
     </main>
   );
@@ -74,7 +74,7 @@ export function CaseDetailsPage({ caseDetails, hasPayments, canInvite, act, chil
 
 function KeepCopy({ id }: { id: string }) {
   return (
-    <section className="grid grid-cols-1 gap-3 lg:col-start-2">
+    <section className="grid grid-cols-1 gap-3">
       <h2 className="text-[1.2rem]">Garder une copie</h2>
       <p className="text-ink-quiet">
         Une archive ZIP avec votre dossier et toute la conversation en PDF. Elle contient aussi vos fichiers d’origine
