@@ -114,11 +114,11 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
       tabIndex={-1}
       className="wrap grid grid-cols-1 items-start gap-8 py-8 md:py-10 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-x-12"
     >
-      <div className="lg:col-span-2">
+      <div className="grid gap-6 lg:col-span-2">
         <PageHeader title="Tableau de bord" intro={person.firstName ? `Bonjour ${person.firstName}.` : undefined} />
-      </div>
-      <div className="grid min-w-0 grid-cols-1 gap-5">
         {!onlyHelps && submitted === 0 && way && <Way at={way} />}
+      </div>
+      <div className="min-w-0">
         {!onlyHelps && <ActsView first={first} lines={lines} at="/dashboard" refused={refused} />}
         {helped.map(({ line, owner }) => (
           <OtherCase

@@ -46,7 +46,9 @@ export function CaseDetailsPage({ caseDetails, hasPayments, canInvite, act, chil
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-x-12 lg:has-[>:nth-child(3)]:grid-rows-[auto_1fr]">
         {act}
         <div className="grid min-w-0 grid-cols-1 gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <ButtonLink to={`/case/${id}/chat`}>Messages</ButtonLink>
+          <ButtonLink to={`/case/${id}/chat`} variant="second">
+            Messages
+          </ButtonLink>
           <CasePlaces id={id} helped={helped !== null} canInvite={canInvite} />
           {beside}
           {!helped && <KeepCopy id={id} />}
