@@ -18,7 +18,7 @@ import { sendsEmails } from "~/platform/mail/transport.server";
 import { ErrorPage } from "~/root/error-page";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
-import { FoldedCard } from "~/ui/folded-card";
+import { DisclosureCard } from "~/ui/disclosure-card";
 import { PageHeader } from "~/ui/page-header";
 import { useLiveRevalidation } from "~/ui/use-revalidation";
 import { requireActor } from "../guards.server";
@@ -165,9 +165,9 @@ function Managed({ managed, caseId, sendsEmails, lastResult }: ManagedProps) {
           {form}
         </Card>
       ) : (
-        <FoldedCard key={invitations.length} title="Inviter un proche" isOpen={lastResult !== undefined}>
+        <DisclosureCard key={invitations.length} title="Inviter un proche" isOpen={lastResult !== undefined}>
           {form}
-        </FoldedCard>
+        </DisclosureCard>
       )}
       {activity.length > 0 && (
         <Card title="Ce que vos proches ont fait">

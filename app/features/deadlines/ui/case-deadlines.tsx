@@ -7,8 +7,8 @@ import { ButtonLink } from "~/ui/button";
 import { buttonClass } from "~/ui/button-class";
 import { cx } from "~/ui/cx";
 import { Disclosure } from "~/ui/disclosure";
+import { DisclosureCard } from "~/ui/disclosure-card";
 import { EmptyState } from "~/ui/empty-state";
-import { FoldedCard } from "~/ui/folded-card";
 import { PageHeader } from "~/ui/page-header";
 import type { CaseDeadlines } from "../case/queries.server";
 import type { CaseAct, ListedActs } from "../case/rules";
@@ -130,13 +130,13 @@ export function CaseDeadlinesPage({
         )}
         <div className="grid min-w-0 grid-cols-1 gap-6">
           {canWrite && payments.length > 0 && (
-            <FoldedCard
+            <DisclosureCard
               key={chosen}
               title="J’ai fait une démarche"
               isOpen={chosen !== undefined || lastResult !== undefined}
             >
               <DoneForm payments={payments} chosen={chosen} lastResult={lastResult} />
-            </FoldedCard>
+            </DisclosureCard>
           )}
           {payments.length > 0 && (
             <div className="grid grid-cols-1 justify-items-start gap-1">

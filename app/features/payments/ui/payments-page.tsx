@@ -6,9 +6,9 @@ import { Banner } from "~/ui/banner";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { cx } from "~/ui/cx";
+import { DisclosureCard } from "~/ui/disclosure-card";
 import { DraftStatus } from "~/ui/draft-status";
 import type { FormDraft } from "~/ui/draft-store";
-import { FoldedCard } from "~/ui/folded-card";
 import { PageHeader } from "~/ui/page-header";
 import { laterPart } from "~/ui/use-late";
 import type { CasePayments } from "../queries.server";
@@ -155,10 +155,10 @@ export function PaymentCards({
       </>
     );
   const folded = (
-    <FoldedCard key={`${rowId} ${isCorrecting}`} title={ADD} isOpen={isBlank || isTouched}>
+    <DisclosureCard key={`${rowId} ${isCorrecting}`} title={ADD} isOpen={isBlank || isTouched}>
       {add}
       {saved}
-    </FoldedCard>
+    </DisclosureCard>
   );
   return (
     <div className={cx("grid grid-cols-1 items-start gap-6", !forStaff && COLUMNS)}>

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { legalReservation } from "~/content/first-steps";
+import { DisclosureCard } from "~/ui/disclosure-card";
 import { Fold } from "~/ui/fold";
-import { FoldedCard } from "~/ui/folded-card";
 import { PageHeader } from "~/ui/page-header";
 import type { CaseReports } from "../queries.server";
 import { ReportForm } from "./report-form";
@@ -62,13 +62,13 @@ export function ReportsPage({ page, chosen, shown, lastResult }: ReportsPageProp
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-6">
           {canTick && (
-            <FoldedCard
+            <DisclosureCard
               key={chosen}
               title="J’ai fait un signalement"
               isOpen={chosen !== undefined || lastResult !== undefined}
             >
               <ReportForm services={services} chosen={chosen} lastResult={lastResult} />
-            </FoldedCard>
+            </DisclosureCard>
           )}
           <div className="grid gap-2 text-ink-quiet">
             <p>

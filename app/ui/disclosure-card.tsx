@@ -1,10 +1,10 @@
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 
-export type FoldedCardProps = { title: string; isOpen: boolean; children: ReactNode; id?: string };
+export type DisclosureCardProps = { title: string; isOpen: boolean; children: ReactNode; id?: string };
 
 /** A card that opens under its title, also without JavaScript: what one adds now and then. */
-export function FoldedCard({ title, isOpen, children, id }: FoldedCardProps) {
+export function DisclosureCard({ title, isOpen, children, id }: DisclosureCardProps) {
   return (
     <details
       id={id}
