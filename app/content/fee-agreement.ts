@@ -48,6 +48,12 @@ function figuresText({ baseFee, tax, successRate }: AgreementFacts): string {
 export const feeAgreement = {
   version: "2026-11-28",
   title: "Convention d’honoraires",
+  /** What this version leaves out, in short: « La mission » and « Les frais » say it whole. */
+  leftOut: [
+    "Ce qui n’est pas décrit ici\u00a0: il faut un nouvel accord écrit",
+    "Commissaire de justice, expert, traducteur\u00a0: à vos frais, et avec votre accord avant",
+    "Un résultat\u00a0: aucun n’est garanti",
+  ],
   sections(facts: AgreementFacts): LegalSection[] {
     const { client, lawyer, baseFee, tax, successRate, scope, expenses } = facts;
     const bar = lawyer.bar ? `, ${lawyer.bar}` : "";

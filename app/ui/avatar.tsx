@@ -1,6 +1,8 @@
 import { cx } from "./cx";
 
-export type AvatarProps = { name: string; size?: "normal" | "small"; className?: string };
+export type AvatarProps = { name: string; size?: "small" | "normal" | "large"; className?: string };
+
+const SIZES = { small: "size-8 text-xs", normal: "size-10.5 text-base", large: "size-14 text-[1.3rem]" };
 
 /** Shows the initials of a person whose name is shown beside it. */
 export function Avatar({ name, size = "normal", className }: AvatarProps) {
@@ -9,7 +11,7 @@ export function Avatar({ name, size = "normal", className }: AvatarProps) {
       aria-hidden="true"
       className={cx(
         "grid shrink-0 place-items-center rounded-full bg-brand font-title text-on-fill forced-colors:border",
-        size === "small" ? "size-8 text-xs" : "size-10.5 text-base",
+        SIZES[size],
         className,
       )}
     >

@@ -71,6 +71,7 @@ test("a case goes from a refusal for conflict to a lawyer, then to another, and 
   person,
   admin,
   page: leveque,
+  look,
 }) => {
   test.setTimeout(300_000);
   const pairs = await pairsInPostgres(server, 4);
@@ -193,6 +194,7 @@ test("a case goes from a refusal for conflict to a lawyer, then to another, and 
   await test.step("the client asks for another lawyer, to whom the case goes", async () => {
     await person.goto(`${server.url}/case/${pair.caseId}/lawyer`);
     await expect(person.getByText("Avocat au barreau de Lyon")).toBeVisible();
+    await look(person, "own-lawyer");
     await person.getByText("Demander un autre avocat").first().click();
     await person.getByLabel(/Pourquoi souhaitez-vous changer/).fill("Je préfère un cabinet à Paris.");
     const asked = person.waitForResponse(
@@ -244,7 +246,11 @@ test("a case goes from a refusal for conflict to a lawyer, then to another, and 
     await expect(leveque.getByText("Convention proposée").last()).toBeVisible();
     await person.goto(`${server.url}/case/${pair.caseId}`);
     await person.getByRole("link", { name: "Lire la convention d’honoraires" }).click();
-    await expect(person.getByText("Une mise en demeure de la banque.")).toBeVisible();
+    await expect(person.getByRole("heading", { name: "Ce que couvre l’honoraire de base" })).toBeVisible();
+    await look(person, "own-agreement");
+    await expect(person.getByText("Une mise en demeure de la banque.").first()).toBeVisible();
+    await person.getByText("Lire la convention en entier", { exact: true }).click();
+    await expect(person.getByRole("heading", { name: "Le droit de rétractation" })).toBeVisible();
     const pdf = await person.getByRole("link", { name: "Ouvrir le PDF de la convention" }).getAttribute("href");
     expect((await person.request.get(server.url + pdf)).headers()["content-type"]).toBe("application/pdf");
     expect((await delmas.request.get(server.url + pdf)).status()).toBe(404);

@@ -35,9 +35,13 @@ test.describe("without JavaScript, on a phone", () => {
     await expect(other.getByText("Le texte d’un récit", { exact: true })).toBeVisible();
     await expect(other.getByText("Il se disait de ma banque")).toHaveCount(0);
     await look(other, "receipt-ours");
-    const digest = other.getByLabel("Empreinte SHA-256");
-    const [first] = await digest.inputValue();
-    await digest.fill((first === "0" ? "1" : "0") + (await digest.inputValue()).slice(1));
+    await other.getByText("Vérifier un autre reçu", { exact: true }).click();
+    const copied = (name: string): string => receipt.searchParams.get(name) ?? "";
+    const digest = copied("empreinte");
+    await other.getByLabel("Référence", { exact: true }).fill(copied("reference"));
+    await other.getByLabel("Empreinte SHA-256").fill((digest.startsWith("0") ? "1" : "0") + digest.slice(1));
+    await other.getByLabel("Heure", { exact: true }).fill(copied("heure"));
+    await other.getByLabel("Code", { exact: true }).fill(copied("code"));
     await other.getByRole("button", { name: "Vérifier", exact: true }).click();
     await expect(other.getByRole("heading", { name: "Ce reçu n’est pas le nôtre" })).toBeVisible();
     await look(other, "receipt-not-ours");

@@ -14,6 +14,7 @@ test("a client opens the services of their case, notes a report with its number,
   await expect(person.getByRole("button", { name: "Copier Vous (THESEE)", exact: true })).toBeVisible();
   await look(person, "reports");
 
+  await person.getByRole("heading", { name: "J’ai fait un signalement", exact: true }).click();
   await person.getByLabel("Service", { exact: true }).selectOption({ label: "PHAROS" });
   await person.getByLabel(/^Numéro donné par le service/).fill("PH-2026-041");
   await person.getByRole("button", { name: "Enregistrer", exact: true }).click();

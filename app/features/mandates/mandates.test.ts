@@ -170,6 +170,12 @@ describe("an acceptance", () => {
   it("gives the case to the lawyer, closes the other proposals and tells the client the name and the bar", async () => {
     const { client, lawyer, other, theCase } = await aWorld({ status: "in_review" });
     const [first, second] = [await aProposal(theCase, lawyer), await aProposal(theCase, other)];
+    // Until then, the client's page says under whose name the team answers, as the conversation does.
+    const { lawyer: signs } = await readConversation(client.actor, theCase.id);
+    expect(await readOwnLawyer(client.actor, theCase.id)).toMatchObject({
+      lawyer: null,
+      signature: { signature: signs },
+    });
     expect(await acceptProposal(lawyer.actor, first)).toBe(theCase.id);
     expect(await acceptProposal(lawyer.actor, first)).toBe(theCase.id);
     await expect(acceptProposal(other.actor, second)).rejects.toMatchObject({ code: "proposal_closed" });

@@ -4,6 +4,7 @@ import { db } from "~/db/client.server";
 import { caseMembers, caseProposals, cases, lawyers, profiles } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { lawyerName } from "~/features/chat/rules";
+import { signatureFacts, staffSignature } from "~/features/chat/signature.server";
 import { lawyerStateIs } from "~/features/lawyers/access.server";
 import { clientCases, handledCases, membershipOf, shownLawyer } from "~/features/members/access.server";
 import { AppError } from "~/platform/errors";
@@ -118,19 +119,19 @@ export type CaseProposal = Awaited<ReturnType<typeof listProposals>>[number];
 
 /**
  * The lawyer in charge of one of the actor's own cases, or of one whose owner they help, as its client sees them: name,
- * bar, year of the oath, specialities and languages (RIN 19.2). `lawyer` is null while there is none. That the owner
- * asked for another is theirs to read.
+ * bar, year of the oath, specialities and languages (RIN 19.2). `lawyer` is null while there is none; `signature` is then
+ * that of the messages. That the owner asked for another is theirs to read.
  * @throws AppError case_not_found.
  */
 export async function readOwnLawyer(actor: Actor, caseId: string) {
   const id = parseId(caseId, "case_not_found");
   const [row] = await db
-    .select({ reference: cases.reference, status: cases.status, userId: cases.userId })
+    .select({ reference: cases.reference, status: cases.status, userId: cases.userId, ...signatureFacts() })
     .from(cases)
     .where(and(eq(cases.id, id), clientCases(actor)));
   if (!row || row.status === "draft") throw new AppError("case_not_found");
   const canAsk = canAskForAnother(actor, row);
   const inCharge = await findInCharge(id);
   const lawyer = inCharge && (canAsk ? inCharge : withoutRequest(inCharge));
-  return { id, reference: row.reference, canAsk, lawyer };
+  return { id, reference: row.reference, canAsk, lawyer, signature: staffSignature(row) };
 }

@@ -27,7 +27,6 @@ import {
   type Payment,
   paymentAmount,
   summaryText,
-  totalsLines,
   totalsOf,
 } from "./rules";
 import { readDetails, remarksOn } from "./rules.server";
@@ -98,7 +97,6 @@ export async function summarizePayments(
       isBankTold: rows.some((row) => row.toldOn !== null || row.writtenReportOn !== null),
     },
     difference: differenceText(amount, rows),
-    totals: totalsLines(rows),
     lines: rows.map((row) => ({
       id: row.id,
       day: row.debitedOn ? formatDate(row.debitedOn) : "Sans date",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseWithZod } from "~/platform/forms/parse-form";
 import { latestDay, today } from "~/platform/today";
-import { caseAmountAfter, differenceText, paymentAmount, summaryText, totalsLines, totalsOf } from "./rules";
+import { caseAmountAfter, differenceText, paymentAmount, summaryText, totalsOf } from "./rules";
 import { bankOfIban, chainOf, remarksOn } from "./rules.server";
 import { paymentSchema } from "./schema";
 
@@ -109,8 +109,6 @@ describe("the sums of payments", () => {
     ]);
     expect(summaryText(payments)).toBe("4 opérations, 4\u202f500\u00a0€ + 250,50\u00a0USDT");
     expect(summaryText([])).toBeNull();
-    expect(totalsLines(payments)).toMatch(/^Par moyen\u00a0: .+\nPar mois\u00a0: .+Sans date/);
-    expect(totalsLines(payments.slice(0, 1))).toBe(null);
   });
 
   it("become the amount of the case while nothing else was typed", () => {

@@ -125,14 +125,6 @@ export function totalsText(payments: readonly Listed[]) {
 }
 export type TotalsText = ReturnType<typeof totalsText>;
 
-/** The sums of some payments by method and by month, a line each; null when there are fewer than two. */
-export function totalsLines(payments: readonly Listed[]): string | null {
-  const { count, byMethod, byMonth } = totalsText(payments);
-  const line = (name: string, lines: readonly { label: string; amount: string }[]) =>
-    `${name}\u00a0: ${lines.map(({ label, amount }) => `${label} ${amount}`).join(", ")}.`;
-  return count > 1 ? [line("Par moyen", byMethod), line("Par mois", byMonth)].join("\n") : null;
-}
-
 function sums<Payment extends Summed>(payments: readonly Payment[], labelOf: (payment: Payment) => string): Total[] {
   const groups = Map.groupBy(payments, (payment) => `${labelOf(payment)}|${payment.currency}`);
   return [...groups.values()].map((group) => {

@@ -7,3 +7,14 @@ export const WAY = {
   sent: "Envoyé",
 } as const;
 export type WayStep = keyof typeof WAY;
+
+/** In which part of the way a step is taken. */
+export const WAY_OF_STEP: Readonly<Record<string, WayStep>> = {
+  tell: "story",
+  resume: "story",
+  profile: "profile",
+  documents: "documents",
+  document_rejected: "documents",
+  agree: "summary",
+  submit: "summary",
+};

@@ -1,6 +1,9 @@
 import { Suspense } from "react";
 import { isRouteErrorResponse } from "react-router";
 import { pageTitle } from "~/content/company-name";
+import { eyebrowOf } from "~/features/acts/rules";
+import { lineOfCase } from "~/features/acts/rules.server";
+import { ActCard } from "~/features/acts/ui/act-card";
 import { CaseDetailsPage } from "~/features/cases/details/ui/case-details";
 import { proposeAnswers } from "~/features/cases/story/found-facts";
 import { SCREEN_INTROS, SCREEN_TITLES } from "~/features/cases/wizard/labels";
@@ -28,12 +31,14 @@ import { readAgreementState } from "~/features/mandates/agreements/queries.serve
 import { AgreementLink } from "~/features/mandates/agreements/ui/agreement-link";
 import { summarizePayments } from "~/features/payments/queries.server";
 import { PaymentsCard } from "~/features/payments/ui/payments-card";
+import { readOwnProgress } from "~/features/progress/queries.server";
 import type { AppError } from "~/platform/errors";
 import { withDraft } from "~/platform/forms/draft-values";
 import { readFormDraft } from "~/platform/forms/drafts.server";
 import { readInterruptedForm } from "~/platform/forms/interrupted-forms.server";
 import { runLoader } from "~/platform/http/boundary.server";
 import { parseId } from "~/platform/http/params";
+import { readOnce } from "~/platform/http/read-once.server";
 import { sendsEmails } from "~/platform/mail/transport.server";
 import { today } from "~/platform/today";
 import { ErrorPage } from "~/root/error-page";
@@ -77,14 +82,18 @@ export async function loader(route: Route.LoaderArgs) {
   return runLoader(route, LOADING, () => loadCase(route));
 }
 
-async function loadCase({ request, params, context }: Route.LoaderArgs) {
+async function loadCase(route: Route.LoaderArgs) {
+  const { request, params, context } = route;
   const actor = requireActor(context);
   const caseDetails = await readOwnCase(actor, params.id);
   if (caseDetails.status !== "draft") {
     const agreement = await readAgreementState(actor, params.id);
     const payments = await summarizePayments(caseDetails);
     const confirmed = await countConfirmed(caseDetails.id);
-    return { mode: "details" as const, caseDetails, agreement, payments, confirmed, canInvite: sendsEmails() };
+    // The bar of the page reads it too.
+    const progress = caseDetails.helped === null ? await readOnce(route, readOwnProgress, actor) : null;
+    const act = progress && (lineOfCase(progress, caseDetails.id)?.acts[0] ?? null);
+    return { mode: "details" as const, caseDetails, agreement, payments, confirmed, act, canInvite: sendsEmails() };
   }
   const { searchParams } = new URL(request.url);
   const step = initialStep(searchParams.get("step"), caseDetails, actor.identityVerified);
@@ -146,18 +155,17 @@ export default function CaseEdit({ loaderData, actionData }: Route.ComponentProp
         hasPayments={loaderData.payments.text !== null}
         said={loaderData.payments.said}
         canInvite={loaderData.canInvite}
+        act={loaderData.act && <ActCard act={loaderData.act} eyebrow={eyebrowOf(loaderData.act)} />}
+        beside={
+          <>
+            {loaderData.agreement && (
+              <AgreementLink state={loaderData.agreement} to={`/case/${loaderData.caseDetails.id}/agreement`} />
+            )}
+            <IndicatorsLink confirmed={loaderData.confirmed} to={`/case/${loaderData.caseDetails.id}/indicators`} />
+          </>
+        }
       >
-        {loaderData.agreement && (
-          <AgreementLink state={loaderData.agreement} to={`/case/${loaderData.caseDetails.id}/agreement`} />
-        )}
-        <PaymentsCard
-          {...loaderData.payments}
-          to={`/case/${loaderData.caseDetails.id}/payments`}
-          deadlines={`/case/${loaderData.caseDetails.id}/deadlines`}
-          reports={`/case/${loaderData.caseDetails.id}/reports`}
-          letters={`/case/${loaderData.caseDetails.id}/letters`}
-        />
-        <IndicatorsLink confirmed={loaderData.confirmed} to={`/case/${loaderData.caseDetails.id}/indicators`} />
+        <PaymentsCard {...loaderData.payments} to={`/case/${loaderData.caseDetails.id}/payments`} />
       </CaseDetailsPage>
     );
   const { caseDetails, step, screen, identityVerified, isNew, defaultValue } = loaderData;

@@ -10,12 +10,15 @@ import { helperAction, helperInvitationSchema } from "~/features/helpers/schema"
 import { HelperActivity } from "~/features/helpers/ui/helper-activity";
 import { HelperForm } from "~/features/helpers/ui/helper-form";
 import { AskFirst, HelperList, WaitingInvitations } from "~/features/helpers/ui/helper-list";
+import { HelperRights, OwnRights } from "~/features/helpers/ui/helper-rights";
 import { runLoader } from "~/platform/http/boundary.server";
 import { type FormReply, runForm } from "~/platform/http/form-boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import { sendsEmails } from "~/platform/mail/transport.server";
 import { ErrorPage } from "~/root/error-page";
+import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { DisclosureCard } from "~/ui/disclosure-card";
 import { PageHeader } from "~/ui/page-header";
 import { useLiveRevalidation } from "~/ui/use-revalidation";
 import { requireActor } from "../guards.server";
@@ -79,64 +82,111 @@ export default function CaseHelpers({ loaderData, actionData }: Route.ComponentP
   const { id, reference, own, managed, sendsEmails } = loaderData;
   useLiveRevalidation((update) => !("id" in update) || update.id === id);
   return (
-    <main id="contenu" tabIndex={-1} className="wrap grid max-w-3xl grid-cols-1 gap-6 py-8 md:py-10">
-      <PageHeader
-        back={{ to: `/case/${id}`, label: "Dossier" }}
-        title={own ? "Votre accès à ce dossier" : "Vos proches"}
-        intro={`Affaire ${reference}`}
-      />
-      {own && <OwnAccess {...own} />}
-      {managed && <Managed managed={managed} sendsEmails={sendsEmails} lastResult={actionData} />}
+    <main
+      id="contenu"
+      tabIndex={-1}
+      className="wrap grid grid-cols-1 items-start gap-8 py-8 md:py-10 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-x-12"
+    >
+      <div className="lg:col-span-2">
+        <PageHeader
+          back={{ to: `/case/${id}`, label: "Dossier" }}
+          title={own ? "Votre accès à ce dossier" : "Vos proches"}
+          intro={`Affaire ${reference}.${own ? "" : WHY}`}
+        />
+      </div>
+      <div className="grid min-w-0 grid-cols-1 gap-6">
+        {own && <OwnAccess {...own} caseId={id} />}
+        {managed && <Managed managed={managed} caseId={id} sendsEmails={sendsEmails} lastResult={actionData} />}
+      </div>
+      {own ? <OwnRights canWrite={own.canWrite} /> : <HelperRights />}
     </main>
   );
 }
 
-function OwnAccess({ id, owner, canWrite }: { id: string; owner: string; canWrite: boolean }) {
+const WHY = " Une personne de confiance peut la suivre avec vous. Vous arrêtez son accès quand vous voulez.";
+
+type OwnAccessProps = { id: string; caseId: string; owner: string; canWrite: boolean };
+
+function OwnAccess({ id, caseId, owner, canWrite }: OwnAccessProps) {
   return (
     <Card title={`Vous aidez ${owner}`}>
       <p>
-        Ce que vous pouvez faire&nbsp;: {rightLabel(canWrite).toLowerCase()}. {owner} voit ce que vous faites dans ce
-        dossier, et peut mettre fin à votre accès à tout moment.
+        Votre accès&nbsp;: {rightLabel(canWrite).toLowerCase()}. {owner} voit ce que vous faites dans ce dossier, et
+        peut mettre fin à votre accès à tout moment.
       </p>
-      <AskFirst
-        id={id}
-        intent="end"
-        label="Ne plus aider"
-        title={"Ne plus suivre ce dossier\u00a0?"}
-        confirm="Ne plus aider"
-      >
-        Vous ne pourrez plus rien lire de ce dossier, et {owner} le saura. Vos messages y restent.
-      </AskFirst>
+      <div className="flex flex-wrap items-center gap-3">
+        <ButtonLink to={`/case/${caseId}/chat`} size="small">
+          Ouvrir la conversation
+        </ButtonLink>
+        <AskFirst
+          id={id}
+          intent="end"
+          label="Ne plus aider"
+          title={"Ne plus suivre ce dossier\u00a0?"}
+          confirm="Ne plus aider"
+        >
+          Vous ne pourrez plus rien lire de ce dossier, et {owner} le saura. Vos messages y restent.
+        </AskFirst>
+      </div>
     </Card>
   );
 }
 
-type ManagedProps = { managed: ManagedHelpers; sendsEmails: boolean; lastResult: FormReply | undefined };
+type ManagedProps = {
+  managed: ManagedHelpers;
+  caseId: string;
+  sendsEmails: boolean;
+  lastResult: FormReply | undefined;
+};
 
-function Managed({ managed, sendsEmails, lastResult }: ManagedProps) {
+function Managed({ managed, caseId, sendsEmails, lastResult }: ManagedProps) {
   const { helpers, invitations, activity } = managed;
+  const form = sendsEmails ? (
+    <HelperForm key={invitations.length} lastResult={lastResult} />
+  ) : (
+    <CannotInvite caseId={caseId} />
+  );
+  const isFirst = helpers.length === 0 && invitations.length === 0;
   return (
     <>
-      <Card title="Qui vous aide">
-        <HelperList helpers={helpers} />
-      </Card>
+      {helpers.length > 0 && (
+        <Card title="Qui vous aide">
+          <HelperList helpers={helpers} />
+        </Card>
+      )}
       {invitations.length > 0 && (
         <Card title="Invitations en attente">
           <WaitingInvitations invitations={invitations} />
         </Card>
       )}
-      <Card title="Inviter un proche">
-        {sendsEmails ? (
-          <HelperForm key={invitations.length} lastResult={lastResult} />
-        ) : (
-          <p>Ce site n’envoie pas encore d’e-mails&nbsp;: vous ne pouvez pas encore inviter un proche.</p>
-        )}
-      </Card>
+      {isFirst ? (
+        <Card title="Inviter un proche">
+          <p className="text-ink-quiet">Pour l’instant, aucun proche n’a accès à ce dossier.</p>
+          {form}
+        </Card>
+      ) : (
+        <DisclosureCard key={invitations.length} title="Inviter un proche" isOpen={lastResult !== undefined}>
+          {form}
+        </DisclosureCard>
+      )}
       {activity.length > 0 && (
         <Card title="Ce que vos proches ont fait">
           <HelperActivity activity={activity} />
         </Card>
       )}
+    </>
+  );
+}
+
+/** Where the site sends no e-mails: what one may do meanwhile. */
+function CannotInvite({ caseId }: { caseId: string }) {
+  return (
+    <>
+      <p>Ce site n’envoie pas encore d’e-mails&nbsp;: vous ne pouvez pas encore inviter un proche.</p>
+      <p>D’ici là, montrez-lui votre dossier sur votre écran. Ne donnez votre mot de passe à personne.</p>
+      <ButtonLink to={`/case/${caseId}`} variant="second" className="justify-self-start">
+        Ouvrir mon dossier
+      </ButtonLink>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { FolderOpen, Plus, UserRound } from "lucide-react";
+import { Plus, UserRound } from "lucide-react";
 import { data, useRevalidator } from "react-router";
 import { pageTitle } from "~/content/company-name";
 import { VERIFICATION_STEPS } from "~/db/schema/enumerations";
@@ -15,8 +15,10 @@ import { listOwnCases } from "~/features/cases/dashboard/queries.server";
 import { CaseCard } from "~/features/cases/dashboard/ui/case-card";
 import { LastMessageCard } from "~/features/cases/dashboard/ui/last-message";
 import type { NextStep } from "~/features/progress/case-steps";
+import { WAY_OF_STEP } from "~/features/progress/labels";
 import { readOwnProgress } from "~/features/progress/queries.server";
 import { sentDocuments } from "~/features/progress/rules";
+import { Way } from "~/features/progress/ui/way";
 import { WORKLIST_PATH } from "~/features/worklist/rules";
 import { runAction, runLoader } from "~/platform/http/boundary.server";
 import { readOnce } from "~/platform/http/read-once.server";
@@ -24,7 +26,6 @@ import { redirectWithToast } from "~/platform/http/toasts.server";
 import { sendsEmails } from "~/platform/mail/transport.server";
 import { today } from "~/platform/today";
 import { ButtonLink } from "~/ui/button";
-import { EmptyState } from "~/ui/empty-state";
 import { Fold } from "~/ui/fold";
 import { PageHeader } from "~/ui/page-header";
 import { useLive } from "~/ui/use-live";
@@ -105,6 +106,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
   // A client receives live events only about their own messages, cases and documents, and this page shows them all.
   useLive(() => void revalidate());
   const talk = cases.find(({ ownCase }) => ownCase.lastMessage !== null)?.ownCase;
+  const way = WAY_OF_STEP[first.code];
   const submitted = cases.filter(({ ownCase }) => ownCase.status !== "draft").length;
   return (
     <main
@@ -112,8 +114,9 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
       tabIndex={-1}
       className="wrap grid grid-cols-1 items-start gap-8 py-8 md:py-10 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-x-12"
     >
-      <div className="lg:col-span-2">
+      <div className="grid gap-6 lg:col-span-2">
         <PageHeader title="Tableau de bord" intro={person.firstName ? `Bonjour ${person.firstName}.` : undefined} />
+        {!onlyHelps && submitted === 0 && way && <Way at={way} />}
       </div>
       <div className="min-w-0">
         {!onlyHelps && <ActsView first={first} lines={lines} at="/dashboard" refused={refused} />}
@@ -136,27 +139,23 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
             isOpen={onlyHelps || hasStory || submitted === 0 || submitted < cases.length}
           >
             {hasStory && (
-              <EmptyState
-                icon={<FolderOpen aria-hidden="true" />}
-                title="Votre récit est enregistré"
-                actions={
-                  <ButtonLink to="/profile" variant="second">
-                    Compléter mon dossier à partir de mon récit
-                  </ButtonLink>
-                }
-              >
-                Il devient votre dossier dès que vos informations sont complètes, sans rien retaper.
-              </EmptyState>
+              <>
+                <p className="font-semibold text-ink">Votre récit est enregistré</p>
+                <p>Il devient votre dossier dès que vos informations sont complètes, sans rien retaper.</p>
+                <ButtonLink to="/profile" variant="second" className="max-sm:w-full sm:justify-self-start">
+                  Compléter mon dossier à partir de mon récit
+                </ButtonLink>
+              </>
             )}
             {cases.length === 0 && !hasStory && (
-              <EmptyState
-                icon={<FolderOpen aria-hidden="true" />}
-                title="Aucun dossier pour l’instant"
-                actions={<CreateCase />}
-              >
-                Racontez ce qui s’est passé, à votre rythme&nbsp;: tout est enregistré à chaque étape, et l’ouverture
-                est gratuite.
-              </EmptyState>
+              <>
+                <p className="font-semibold text-ink">Aucun dossier pour l’instant</p>
+                <p>
+                  Racontez ce qui s’est passé, à votre rythme&nbsp;: tout est enregistré à chaque étape, et l’ouverture
+                  est gratuite.
+                </p>
+                <CreateCase />
+              </>
             )}
             {cases.length > 0 && (
               <ul className="grid grid-cols-1 gap-6 text-ink">

@@ -37,6 +37,8 @@ const NEXT = [
   { key: "avoid", label: "À éviter", Icon: Ban },
 ] as const satisfies { key: keyof FirstSteps; label: string; Icon: typeof Ban }[];
 
+const NEXT_LINK = "flex min-h-11 items-center text-on-deep";
+
 /**
  * The form of the deadlines sends its answers in the address; the server computes, so that the page needs no script. The
  * form and the questions are shown when they are asked for, because the page arrives in the first flight of packets.
@@ -69,27 +71,27 @@ export default function FirstStepsPage({ loaderData }: Route.ComponentProps) {
       <Hero
         title="Que faire tout de suite"
         lead={`${notGuilty} Quatre gestes, dans cet ordre. Faites ce que vous pouvez : le reste attendra demain.`}
-        actions={
-          <>
-            <ButtonLink to="#situation">Selon votre situation</ButtonLink>
-            <ButtonLink to="?questions#questions" variant="second">
-              Vos premières questions
-            </ButtonLink>
-            <ButtonLink to="?delais#delais" variant="quiet">
-              Calculer mes délais
-            </ButtonLink>
-            <ButtonLink to="#aide" variant="quiet">
-              Les services publics gratuits
-            </ButtonLink>
-          </>
-        }
         keepBeside
         beside={<StopCard />}
       />
-      {asksQuestions && <FirstQuestions />}
       <Band tone="deep" title="Dans cet ordre" eyebrow="La première heure">
         <NumberedSteps steps={steps.common} />
+        <p className="mt-8 flex flex-wrap gap-x-6">
+          <Link to="#situation" className={NEXT_LINK}>
+            Selon votre situation
+          </Link>
+          <Link to="?questions#questions" className={NEXT_LINK}>
+            Vos premières questions
+          </Link>
+          <Link to="?delais#delais" className={NEXT_LINK}>
+            Calculer mes délais
+          </Link>
+          <Link to="#aide" className={NEXT_LINK}>
+            Les services publics gratuits
+          </Link>
+        </p>
       </Band>
+      {asksQuestions && <FirstQuestions />}
       <Band
         id="situation"
         eyebrow="Selon votre situation"

@@ -1,5 +1,6 @@
 import { CircleCheck, CircleX } from "lucide-react";
-import { company } from "~/content/company";
+import { Link } from "react-router";
+import { ofCompany } from "~/content/company-name";
 import { parisTime, RECEIPT_WORDS, universalTime } from "~/features/receipts/labels";
 import { checkReceipt } from "~/features/receipts/queries.server";
 import { CHECK_FIELDS, CHECK_PATH, type Receipt } from "~/features/receipts/rules";
@@ -7,6 +8,7 @@ import { parseTyped, readTyped, type Typed } from "~/features/receipts/schema";
 import { runLoader } from "~/platform/http/boundary.server";
 import { requestFacts } from "~/platform/http/request-context";
 import { Button } from "~/ui/button";
+import { Disclosure } from "~/ui/disclosure";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/verify-receipt";
 import { pageMeta } from "./parts/page-meta";
@@ -34,34 +36,46 @@ export default function VerifyReceiptPage({ loaderData: { typed, receipt, isOurs
     <main
       id="contenu"
       tabIndex={-1}
-      className="wrap grid wrap-anywhere grid-cols-[minmax(0,1fr)] max-w-2xl content-start gap-8 py-[clamp(2.5rem,6vw,5rem)]"
+      className="wrap grid wrap-anywhere grid-cols-[minmax(0,1fr)] content-start items-start gap-x-16 gap-y-8 py-[clamp(2rem,6vw,5rem)] lg:grid-cols-[minmax(0,1.2fr)_minmax(0,.8fr)]"
     >
-      <PageHeader
-        title="Vérifier un reçu"
-        intro={`Vous avez un reçu ${company.name}\u00a0? Recopiez-le ici. La page dit s’il est le nôtre. Elle ne montre rien d’autre.`}
-      />
-      {receipt && (isOurs ? <Ours receipt={receipt} /> : <NotOurs />)}
-      <CheckForm typed={typed} />
+      <div className="lg:col-span-2">
+        <PageHeader
+          title="Vérifier un reçu"
+          intro={`Cette page dit si un reçu vient bien ${ofCompany()}. Elle ne montre rien d’autre, et ne demande aucun compte.`}
+        />
+      </div>
+      <div className="grid gap-6">
+        {receipt && (isOurs ? <Ours receipt={receipt} /> : <NotOurs />)}
+        <CheckForm typed={typed} isOurs={isOurs} />
+      </div>
       <section className="grid gap-3">
-        <h2 className="text-[1.4rem]">Et le fichier&nbsp;?</h2>
+        <h2 className="text-[1.3rem]">Et le fichier&nbsp;?</h2>
         <p className="text-ink-quiet">
-          Calculez l’empreinte du fichier sur votre ordinateur. Elle doit être celle du reçu, chiffre par chiffre.
+          Calculez son empreinte sur votre ordinateur. Elle doit être celle du reçu, chiffre par chiffre.
         </p>
-        <ul className="grid gap-1 text-sm text-ink-quiet">
-          <li>
-            Linux&nbsp;: <code>sha256sum FICHIER</code>
-          </li>
-          <li>
-            macOS&nbsp;: <code>shasum -a 256 FICHIER</code>
-          </li>
-          <li>
-            Windows&nbsp;: <code>certutil -hashfile FICHIER SHA256</code>
-          </li>
-        </ul>
+        <dl className="grid gap-3">
+          {COMMANDS.map(([system, command]) => (
+            <div key={system} className="grid gap-1">
+              <dt className="text-sm font-semibold">{system}</dt>
+              <dd className="rounded-field border border-line bg-surface px-4 py-2">
+                <code className="text-sm">{command}</code>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <p className="text-ink-quiet">
+          Un doute sur un message&nbsp;? <Link to="/verifier">Est-ce bien nous ?</Link>
+        </p>
       </section>
     </main>
   );
 }
+
+const COMMANDS = [
+  ["Windows", "certutil -hashfile FICHIER SHA256"],
+  ["macOS", "shasum -a 256 FICHIER"],
+  ["Linux", "sha256sum FICHIER"],
+] as const;
 
 function Ours({ receipt: { kind, at, digest } }: { receipt: Receipt }) {
   const { what, since } = RECEIPT_WORDS[kind];
@@ -120,14 +134,14 @@ const FIELDS = [
   { key: "code", label: "Code", hint: "Par exemple 7K3F-9QX2-MA4T-0BZ8" },
 ] as const;
 
-/** A plain form: the server renders the page again with the answer. */
-function CheckForm({ typed }: { typed: Typed | null }) {
-  return (
-    <form
-      method="get"
-      action={`${CHECK_PATH}#reponse`}
-      className="grid grid-cols-1 gap-5 rounded-card border border-line bg-surface p-5 shadow-card sm:p-7"
-    >
+/** A plain form, folded once a receipt is found ours: the server renders the page again with the answer. */
+function CheckForm({ typed, isOurs }: { typed: Typed | null; isOurs: boolean }) {
+  const title = isOurs ? "Vérifier un autre reçu" : "Votre reçu";
+  const form = (
+    <form method="get" action={`${CHECK_PATH}#reponse`} className="grid grid-cols-1 gap-5">
+      <p className="text-ink-quiet">
+        En PDF, suivez le lien du reçu&nbsp;: il remplit ces quatre lignes. Sur papier, recopiez-les.
+      </p>
       {FIELDS.map(({ key, label, hint }) => (
         <div key={key} className="grid grid-cols-1 gap-1.5">
           <label htmlFor={key} className="justify-self-start font-semibold">
@@ -139,7 +153,7 @@ function CheckForm({ typed }: { typed: Typed | null }) {
           <input
             id={key}
             name={CHECK_FIELDS[key]}
-            defaultValue={typed?.[key]}
+            defaultValue={isOurs ? undefined : typed?.[key]}
             required
             autoComplete="off"
             autoCapitalize="off"
@@ -149,9 +163,21 @@ function CheckForm({ typed }: { typed: Typed | null }) {
           />
         </div>
       ))}
-      <Button type="submit" className="justify-self-start">
+      <Button type="submit" className="max-sm:w-full sm:justify-self-start">
         Vérifier
       </Button>
     </form>
+  );
+  if (isOurs) return <Disclosure summary={title}>{form}</Disclosure>;
+  return (
+    <section
+      aria-labelledby="votre-recu"
+      className="grid grid-cols-1 gap-3 rounded-card border border-line bg-surface p-5 shadow-card sm:p-7"
+    >
+      <h2 id="votre-recu" className="text-[1.3rem]">
+        {title}
+      </h2>
+      {form}
+    </section>
   );
 }

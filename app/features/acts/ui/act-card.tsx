@@ -1,19 +1,19 @@
 import { ArrowRight } from "lucide-react";
+import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { ButtonLink } from "~/ui/button";
 import type { Act } from "../rules";
-import { RecordForm, type RefusedRecord } from "./record-form";
 
 export type ActCardProps = {
   act: Act;
   /** Above the title: that nothing is to be done, or of which case the act is. */
   eyebrow: string;
-  /** The case, and the page to which « C’est fait » is sent; without it the act is only shown. */
-  record?: { caseId: string; at: string; refused: RefusedRecord | null } | null;
+  /** « C’est fait », beside the button; without it the act is only shown. */
+  children?: ReactNode;
 };
 
 /** The act that comes first: what, how many days, until when, and the page’s one main button. */
-export function ActCard({ act, eyebrow, record = null }: ActCardProps) {
+export function ActCard({ act, eyebrow, children }: ActCardProps) {
   const { title, why, timing, about, button } = act;
   const { pathname, search } = useLocation();
   const isHere = button === null || `${pathname}${search}` === button.to || pathname === button.to;
@@ -43,7 +43,7 @@ export function ActCard({ act, eyebrow, record = null }: ActCardProps) {
         </p>
       )}
       <p className="max-w-measure">{why}</p>
-      {(!isHere || (record && act.canRecord)) && (
+      {(!isHere || children) && (
         <div className="@container flex flex-wrap items-start gap-3">
           {!isHere && (
             <ButtonLink to={button.to} variant="on-deep" className="max-sm:basis-full">
@@ -51,8 +51,7 @@ export function ActCard({ act, eyebrow, record = null }: ActCardProps) {
               <ArrowRight aria-hidden="true" className="size-4.5 shrink-0" />
             </ButtonLink>
           )}
-          {/* By its act: once it is done, the next one begins closed. */}
-          {record && act.canRecord && <RecordForm key={`${record.caseId} ${act.key}`} act={act} {...record} onDeep />}
+          {children}
         </div>
       )}
     </section>

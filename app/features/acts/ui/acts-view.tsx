@@ -2,7 +2,7 @@ import { Disclosure } from "~/ui/disclosure";
 import { type Act, eyebrowOf, firstOf, type Line } from "../rules";
 import { ActCard } from "./act-card";
 import { ActItem, ActLine } from "./act-line";
-import type { RefusedRecord } from "./record-form";
+import { RecordForm, type RefusedRecord } from "./record-form";
 
 export type ActsViewProps = {
   /** What comes first, or what others do when nothing is to be done. */
@@ -21,11 +21,12 @@ export function ActsView({ first, lines, at, refused }: ActsViewProps) {
   const caseId = own?.line.caseId;
   return (
     <div className="grid grid-cols-1">
-      <ActCard
-        act={first}
-        eyebrow={titleAbove(first, own?.line, others.length > 0)}
-        record={caseId ? { caseId, at, refused } : null}
-      />
+      <ActCard act={first} eyebrow={titleAbove(first, own?.line, others.length > 0)}>
+        {/* By its act: once it is done, the next one begins closed. */}
+        {caseId && first.canRecord && (
+          <RecordForm key={`${caseId} ${first.key}`} act={first} caseId={caseId} at={at} refused={refused} onDeep />
+        )}
+      </ActCard>
       {line && (
         <ActLine
           line={own ? line : { ...line, waits: line.waits.filter(({ key }) => key !== first.key) }}

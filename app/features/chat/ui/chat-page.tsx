@@ -119,11 +119,14 @@ export function ChatPage(props: ChatPageProps) {
           )}
           <Trouble trouble={thread.trouble} />
           {isLate && props.presence?.({ last: lastSeq(thread), begun: thread.begun })}
-          {isLate && isClient && thread.messages.some((message) => message.isMine) && (
-            <Suspense>
-              <PushLine />
-            </Suspense>
-          )}
+          {isLate &&
+            isClient &&
+            conversation.tutorialCompleted &&
+            thread.messages.some((message) => message.isMine) && (
+              <Suspense>
+                <PushLine />
+              </Suspense>
+            )}
           {props.isRestored && (
             <Banner tone="info" className="rounded-none">
               Nous avons gardé votre saisie&nbsp;: relisez-la, puis envoyez-la.

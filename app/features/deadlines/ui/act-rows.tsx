@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { ButtonLink } from "~/ui/button";
 import { cx } from "~/ui/cx";
 import { formatLongDate } from "~/ui/format";
 import { aboutText, type CaseAct } from "../case/rules";
@@ -39,32 +40,32 @@ function ActRow({ act, canWrite, letters, hows, opened, isLater, to }: Omit<ActR
   const about = <span className="sr-only">{`\u00a0: ${deadline.action}`}</span>;
   return (
     <li className="grid grid-cols-1 border-b border-line py-3.5 last:border-0">
-      <h3 className="font-sans text-base font-semibold">{deadline.action}</h3>
-      <p className={cx(isNear(deadline) && "font-semibold text-bad")}>{timeText(deadline, isLater)}.</p>
+      <p className={cx("text-sm font-semibold", toneOf(deadline, isLater))}>{timeText(deadline, isLater)}.</p>
+      <h3 className="font-sans text-lg leading-snug font-semibold">{deadline.action}</h3>
       <p className="text-sm text-ink-quiet tabular-nums">{aboutText(act)}</p>
-      {how && (
-        <details
-          id={opened === deadline.id ? "comment" : undefined}
-          open={opened === deadline.id}
-          className="scroll-mt-24 text-sm"
-        >
-          <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-brand underline">
-            {how.summary}
-            {about}
-          </summary>
-          <div className="grid max-w-measure gap-2 pb-2">
-            {how.words.map((words) => (
-              <p key={words}>{words}</p>
-            ))}
-          </div>
-        </details>
-      )}
-      <div className="flex flex-wrap gap-x-5">
+      <div className="flex flex-wrap items-center gap-x-5 pt-1">
+        {how && (
+          <details
+            id={opened === deadline.id ? "comment" : undefined}
+            open={opened === deadline.id}
+            className="scroll-mt-24 text-sm open:basis-full"
+          >
+            <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-brand underline">
+              {how.summary}
+              {about}
+            </summary>
+            <div className="grid max-w-measure gap-2 pb-2">
+              {how.words.map((words) => (
+                <p key={words}>{words}</p>
+              ))}
+            </div>
+          </details>
+        )}
         {canWrite && letter && deadline.state !== "done" && (
-          <Link to={`${letter.to}?operation=${payments[0].id}`} className={LINK}>
+          <ButtonLink to={`${letter.to}?operation=${payments[0].id}`} variant="second" size="small" className="my-1">
             {letter.label}
             {about}
-          </Link>
+          </ButtonLink>
         )}
         {canWrite && deadline.canTick && payments.length === 1 && (
           <Link to={`${to}?fait=${encodeURIComponent(doneValue(payments[0].id, deadline.id))}#fait`} className={LINK}>
@@ -102,6 +103,11 @@ function timeText(deadline: Deadline, isLater = false): string {
   return state === "to_do" && date && !isLater
     ? `Sans tarder, au plus tard le ${formatLongDate(date)}`
     : dateText(deadline);
+}
+
+function toneOf(deadline: Deadline, isLater = false): string {
+  if (isNear(deadline)) return "text-bad";
+  return isLater || deadline.state === "done" ? "text-ink-quiet" : "text-warm";
 }
 
 const LINK = "inline-flex min-h-11 items-center text-sm font-semibold";

@@ -5,7 +5,9 @@ import { legalReservation } from "~/content/first-steps";
 import { Banner } from "~/ui/banner";
 import { ButtonLink } from "~/ui/button";
 import { buttonClass } from "~/ui/button-class";
+import { cx } from "~/ui/cx";
 import { Disclosure } from "~/ui/disclosure";
+import { DisclosureCard } from "~/ui/disclosure-card";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHeader } from "~/ui/page-header";
 import type { CaseDeadlines } from "../case/queries.server";
@@ -51,7 +53,11 @@ export function CaseDeadlinesPage({
   const edit = `${back}/payments`;
   const rows = { canWrite, letters, hows, opened, to: `${back}/deadlines` };
   return (
-    <main id="contenu" tabIndex={-1} className="wrap grid max-w-3xl grid-cols-1 gap-6 py-8 md:py-10">
+    <main
+      id="contenu"
+      tabIndex={-1}
+      className={cx("wrap grid grid-cols-1 gap-6 py-8 md:py-10", agenda === null && "max-w-3xl")}
+    >
       <PageHeader
         back={{ to: back, label: "Dossier" }}
         title={title}
@@ -62,10 +68,6 @@ export function CaseDeadlinesPage({
           </>
         }
       />
-      <p className="max-w-measure text-sm text-ink-quiet">
-        {back.startsWith("/admin") ? "Les démarches sont écrites pour le client, qui les lit ainsi." : legalReservation}{" "}
-        Ces dates sont calculées à partir des opérations notées au dossier.
-      </p>
       {toCheck > 0 && (
         <Banner tone="warning" title="Un signalement est à vérifier">
           {toCheck > 1 ? `${toCheck} opérations sont notées` : "Une opération est notée"} «&nbsp;signalée&nbsp;», sans
@@ -80,89 +82,106 @@ export function CaseDeadlinesPage({
           <Link to={edit}>{canWrite ? "Indiquez le pays" : "Voir les opérations"}</Link>
         </Banner>
       )}
-      {payments.length === 0 ? (
-        <EmptyState
-          title="Aucun délai à calculer"
-          actions={<ButtonLink to={edit}>{canWrite ? "Noter une opération" : "Voir les opérations"}</ButtonLink>}
-        >
-          Il faut au moins une opération avec sa date.
-        </EmptyState>
-      ) : (
-        <>
-          <section aria-labelledby="a-faire" className="grid grid-cols-1">
-            <h2 id="a-faire" className="pb-3 text-[1.4rem]">
-              À faire
-            </h2>
-            <ActRows acts={acts.shown} {...rows} />
-            {acts.shown.length === 0 && <p className="text-ink-quiet">Rien ne presse.</p>}
-            <p className="flex flex-wrap gap-x-5 pt-2">
+      <div className={cx("grid grid-cols-1 items-start gap-6", agenda !== null && COLUMNS)}>
+        {payments.length === 0 ? (
+          <EmptyState
+            title="Aucun délai à calculer"
+            actions={<ButtonLink to={edit}>{canWrite ? "Noter une opération" : "Voir les opérations"}</ButtonLink>}
+          >
+            Il faut au moins une opération avec sa date.
+          </EmptyState>
+        ) : (
+          <div className="grid min-w-0 grid-cols-1 gap-6">
+            <section aria-labelledby="a-faire" className="grid grid-cols-1">
+              <h2 id="a-faire" className="pb-3 text-[1.4rem]">
+                À faire
+              </h2>
+              <ActRows acts={acts.shown} {...rows} />
+              {acts.shown.length === 0 && <p className="text-ink-quiet">Rien ne presse.</p>}
+              {pages.pages > 1 && (
+                <p className="flex flex-wrap gap-x-5 pt-2">
+                  {pages.page > 1 && <PageLink to={pages.page - 1}>Opérations précédentes</PageLink>}
+                  {pages.page < pages.pages && <PageLink to={pages.page + 1}>Opérations suivantes</PageLink>}
+                </p>
+              )}
+            </section>
+            <WaitingActs title="Sans réponse à temps" acts={acts.late} rows={rows} />
+            <WaitingActs title="Ce que vous attendez" acts={acts.waits} rows={rows} />
+            {abroad.length > 0 && (
+              <section aria-labelledby="autre-pays" className="grid grid-cols-1">
+                <h2 id="autre-pays" className="text-[1.4rem]">
+                  Hors de France
+                </h2>
+                <CountryHelp help={abroad} />
+              </section>
+            )}
+            <div className="grid grid-cols-1 *:first:border-t">
+              {acts.later.length > 0 && (
+                <Disclosure
+                  isWide
+                  summary={<h2 className={FOLD}>{`Dans plus de trois mois (${acts.later.length})`}</h2>}
+                >
+                  <ActRows acts={acts.later} isLater {...rows} />
+                </Disclosure>
+              )}
+              {acts.past.length > 0 && (
+                <Disclosure isWide summary={<h2 className={FOLD}>{`Fait ou passé (${acts.past.length})`}</h2>}>
+                  <ActRows acts={acts.past} {...rows} />
+                </Disclosure>
+              )}
+              <Disclosure isWide summary={<h2 className={FOLD}>Frise des dates</h2>}>
+                <TimelineView timeline={timeline} />
+              </Disclosure>
+            </div>
+          </div>
+        )}
+        <div className="grid min-w-0 grid-cols-1 gap-6">
+          {canWrite && payments.length > 0 && (
+            <DisclosureCard
+              key={chosen}
+              title="J’ai fait une démarche"
+              isOpen={chosen !== undefined || lastResult !== undefined}
+            >
+              <DoneForm payments={payments} chosen={chosen} lastResult={lastResult} />
+            </DisclosureCard>
+          )}
+          {payments.length > 0 && (
+            <div className="grid grid-cols-1 justify-items-start gap-1">
+              {agenda && (
+                <>
+                  <a href={agenda} download className={`${buttonClass("second")} max-sm:w-full`}>
+                    <Download aria-hidden="true" className="size-5" />
+                    Ajouter à mon agenda
+                  </a>
+                  <Link to={`${back}/agenda`} className={LINK}>
+                    Suivre ces dates depuis mon agenda
+                  </Link>
+                </>
+              )}
               {canWrite && (
                 <Link to={edit} className={LINK}>
                   Déjà signalée ou contestée&nbsp;? Indiquez les dates
                 </Link>
               )}
-              {pages.page > 1 && <PageLink to={pages.page - 1}>Opérations précédentes</PageLink>}
-              {pages.page < pages.pages && <PageLink to={pages.page + 1}>Opérations suivantes</PageLink>}
-            </p>
-          </section>
-          <WaitingActs title="Sans réponse à temps" acts={acts.late} rows={rows} />
-          <WaitingActs title="Ce que vous attendez" acts={acts.waits} rows={rows} />
-          {abroad.length > 0 && (
-            <section aria-labelledby="autre-pays" className="grid grid-cols-1">
-              <h2 id="autre-pays" className="text-[1.4rem]">
-                Hors de France
-              </h2>
-              <CountryHelp help={abroad} />
-            </section>
+            </div>
           )}
-          <div className="grid grid-cols-1 *:first:border-t">
-            {acts.later.length > 0 && (
-              <Disclosure isWide summary={<h2 className={FOLD}>{`Dans plus de trois mois (${acts.later.length})`}</h2>}>
-                <ActRows acts={acts.later} isLater {...rows} />
-              </Disclosure>
-            )}
-            {acts.past.length > 0 && (
-              <Disclosure isWide summary={<h2 className={FOLD}>{`Fait ou passé (${acts.past.length})`}</h2>}>
-                <ActRows acts={acts.past} {...rows} />
-              </Disclosure>
-            )}
-            <Disclosure isWide summary={<h2 className={FOLD}>Frise des dates</h2>}>
-              <TimelineView timeline={timeline} />
-            </Disclosure>
-            {canWrite && (
-              <Disclosure
-                key={chosen}
-                open={chosen !== undefined || lastResult !== undefined}
-                summary={<h2 className={FOLD}>J’ai fait une démarche</h2>}
-              >
-                <div className="text-ink">
-                  <DoneForm payments={payments} chosen={chosen} lastResult={lastResult} />
-                </div>
-              </Disclosure>
-            )}
-          </div>
-        </>
-      )}
-      {undated > 0 && payments.length > 0 && (
-        <p className="text-ink-quiet">
-          {undated > 1 ? `${undated} opérations sont sans date` : "Une opération est sans date"}, et donc sans délai.{" "}
-          <Link to={edit}>Compléter les opérations</Link>
-        </p>
-      )}
-      {agenda && payments.length > 0 && (
-        <p className="flex flex-wrap items-center gap-x-5 gap-y-2">
-          <a href={agenda} download className={buttonClass("second")}>
-            <Download aria-hidden="true" className="size-5" />
-            Ajouter à mon agenda
-          </a>
-          <Link to={`${back}/agenda`} className="inline-flex min-h-11 items-center font-semibold">
-            Suivre ces dates depuis mon agenda
-          </Link>
-        </p>
-      )}
+          <p className="max-w-measure text-sm text-ink-quiet">
+            {agenda === null ? "Les démarches sont écrites pour le client, qui les lit ainsi." : legalReservation} Ces
+            dates sont calculées à partir des opérations notées au dossier.
+          </p>
+          {undated > 0 && payments.length > 0 && (
+            <p className="text-ink-quiet">
+              {undated > 1 ? `${undated} opérations sont sans date` : "Une opération est sans date"}, et donc sans
+              délai. <Link to={edit}>Compléter les opérations</Link>
+            </p>
+          )}
+        </div>
+      </div>
     </main>
   );
 }
+
+const COLUMNS = "lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-x-12";
 
 type WaitingActsProps = { title: string; acts: readonly CaseAct[]; rows: Omit<ActRowsProps, "acts"> };
 

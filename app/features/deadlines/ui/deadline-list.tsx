@@ -47,7 +47,7 @@ function DeadlineText({ deadline, level }: { deadline: Deadline; level: 3 | 4 })
 export function WhyDeadline({ deadline, showsEffect }: { deadline: Deadline; showsEffect?: boolean }) {
   const { effect, article, certainty, why, nextBusinessDay } = deadline;
   return (
-    <details className="text-sm text-ink-quiet">
+    <details className="text-sm text-ink-quiet open:basis-full">
       <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-brand underline">
         Pourquoi&nbsp;?<span className="sr-only">{` ${deadline.action}`}</span>
       </summary>

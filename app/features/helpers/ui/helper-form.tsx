@@ -38,10 +38,6 @@ export function HelperForm({ lastResult }: { lastResult: SubmissionResult<string
         hint={`Nous lui envoyons un lien, qui fonctionne ${INVITATION_DAYS} jours avec cette adresse seulement.`}
       />
       <RadioGroup field={fields.right} label="Ce que votre proche pourra faire" options={RIGHTS} />
-      <p className="text-ink-quiet">
-        Votre proche ne voit jamais vos pièces d’identité, votre numéro fiscal, votre profil ni vos e-mails. Il ne peut
-        rien supprimer ni inviter personne. Votre avocat et notre équipe savent qui vous aide.
-      </p>
       <SubmitButton pendingLabel="Envoi…" className="justify-self-start">
         Envoyer l’invitation
       </SubmitButton>

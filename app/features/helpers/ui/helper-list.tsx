@@ -1,3 +1,4 @@
+import { Avatar } from "~/ui/avatar";
 import { ConfirmDialog, DialogButton } from "~/ui/dialog";
 import { withDe } from "~/ui/elision";
 import { AppForm } from "~/ui/form";
@@ -11,18 +12,21 @@ const LINE = "flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 f
 
 /** Who helps, each with the button that ends their access at once. */
 export function HelperList({ helpers }: Pick<ManagedHelpers, "helpers">) {
-  if (helpers.length === 0) return <p className="text-ink-quiet">Personne d’autre que vous n’a accès à ce dossier.</p>;
   return (
     <ul className={LIST}>
       {helpers.map(({ userId, firstName, lastName, email, canWrite, since }) => {
         const name = `${firstName} ${lastName}`.trim();
         return (
           <li key={userId} className={LINE}>
-            <div className="min-w-0">
-              <p className="font-semibold wrap-anywhere">{name}</p>
-              <p className="text-sm text-ink-quiet wrap-anywhere">
-                {rightLabel(canWrite)} · depuis le {formatDate(since)} · {email}
-              </p>
+            <div className="flex min-w-0 gap-3">
+              <Avatar name={name} />
+              <div className="min-w-0">
+                <p className="font-semibold wrap-anywhere">{name}</p>
+                <p className="text-sm text-ink-quiet">
+                  {rightLabel(canWrite)} · depuis le {formatDate(since)}
+                </p>
+                <p className="text-sm text-ink-quiet wrap-anywhere">{email}</p>
+              </div>
             </div>
             <AskFirst
               id={userId}

@@ -1,9 +1,11 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { z } from "zod";
 import { company } from "~/content/company";
 import { SCAM_TYPE_LABELS } from "~/features/cases/labels";
 import { languagesText } from "~/features/lawyers/labels";
+import { Avatar } from "~/ui/avatar";
 import { Banner } from "~/ui/banner";
 import { Card } from "~/ui/card";
 import { serverRules } from "~/ui/field-corrections";
@@ -108,19 +110,26 @@ export function WhyForm({ intent, label, hint, submit, lastResult }: WhyFormProp
   );
 }
 
-/** The lawyer of a case, as its client sees them. */
-export function LawyerFacts({ lawyer }: { lawyer: LawyerInCharge }) {
+type LawyerFactsProps = { lawyer: LawyerInCharge; children: ReactNode };
+
+/** The lawyer of a case, as its client sees them. @param children what they do, and the way to write to them. */
+export function LawyerFacts({ lawyer, children }: LawyerFactsProps) {
   const { pageId, name, bar, oathYear, specialities, languages, since, isVerified, wasVerified } = lawyer;
   const facts = [
-    bar && `Avocat au ${barText(bar)}`,
     oathYear && `Prestation de serment en ${oathYear}`,
-    specialities && specialities.length > 0 && `Domaines : ${specialities.map(specialityText).join(", ")}`,
-    languages && languages.length > 0 && `Langues : ${languagesText(languages)}`,
+    specialities && specialities.length > 0 && `Domaines : ${specialities.map(specialityText).join(", ")}`,
+    languages && languages.length > 0 && `Langues : ${languagesText(languages)}`,
     `En charge de votre dossier depuis le ${formatDate(since)}`,
   ].filter(Boolean);
   return (
-    <div className="grid gap-2">
-      <p className="text-[1.15rem] font-semibold">{name}</p>
+    <Card>
+      <div className="flex items-center gap-4">
+        <Avatar name={name} size="large" />
+        <div className="min-w-0">
+          <h2 className="text-[1.4rem] wrap-anywhere">{name}</h2>
+          {bar && <p className="text-ink-quiet">Avocat au {barText(bar)}</p>}
+        </div>
+      </div>
       {!isVerified && (
         <Banner tone="warning" title="Inscription en cours de vérification">
           <p>
@@ -130,17 +139,20 @@ export function LawyerFacts({ lawyer }: { lawyer: LawyerInCharge }) {
           </p>
         </Banner>
       )}
-      <ul className="grid gap-1">
+      {children}
+      <ul className="grid gap-1 border-t border-line pt-4 text-sm text-ink-quiet">
         {facts.map((fact) => (
           <li key={String(fact)}>{fact}</li>
         ))}
+        {pageId && (
+          <li>
+            <Link to={`/avocats/${pageId}`} className="inline-flex min-h-11 items-center font-semibold">
+              Voir sa page publique
+            </Link>
+          </li>
+        )}
       </ul>
-      {pageId && (
-        <Link to={`/avocats/${pageId}`} className="justify-self-start font-semibold">
-          Voir sa page publique
-        </Link>
-      )}
-    </div>
+    </Card>
   );
 }
 

@@ -23,7 +23,7 @@ type Name = (typeof BANK_FIELDS)[number];
 
 // CSS shows what the chosen method needs, so that it works without JavaScript.
 const IF_DEBIT =
-  "hidden grid-cols-1 gap-5 sm:col-span-2 sm:grid-cols-2 group-has-[option[value^=direct]:checked]/payment:grid";
+  "hidden grid-cols-1 gap-5 @lg:col-span-2 @lg:grid-cols-2 group-has-[option[value^=direct]:checked]/payment:grid";
 const IF_RECALLED =
   "grid grid-cols-1 group-has-[option[value=card]:checked]/payment:hidden group-has-[option[value^=direct]:checked]/payment:hidden group-has-[option[value=crypto]:checked]/payment:hidden group-has-[option[value=cheque]:checked]/payment:hidden group-has-[option[value=voucher]:checked]/payment:hidden group-has-[option[value=loan]:checked]/payment:hidden group-has-[option[value=payment_app]:checked]/payment:hidden";
 
@@ -34,9 +34,9 @@ const IF_RECALLED =
 export function BankQuestions({ fields, isToCheck }: { fields: Record<Name, Field>; isToCheck: boolean }) {
   const day = { optional: true } as const;
   return (
-    <fieldset className="grid grid-cols-1 gap-5 text-ink sm:grid-cols-2">
+    <fieldset className="grid grid-cols-1 gap-5 text-ink @lg:grid-cols-2">
       <legend className="sr-only">Ce que la banque en sait</legend>
-      <p className="text-sm text-ink-quiet sm:col-span-2">Pas encore fait&nbsp;? Laissez la date vide.</p>
+      <p className="text-sm text-ink-quiet @lg:col-span-2">Pas encore fait&nbsp;? Laissez la date vide.</p>
       <DateField field={fields.knownOn} label="Découverte le" {...day} />
       {isToCheck && (
         <DateField
@@ -94,7 +94,7 @@ export function BankQuestions({ fields, isToCheck }: { fields: Record<Name, Fiel
         options={optionsOf(BANK_ANSWER_LABELS)}
       />
       <TextArea
-        className="sm:col-span-2"
+        className="@lg:col-span-2"
         field={fields.bankAnswerText}
         label="Ce qu’elle a écrit"
         optional

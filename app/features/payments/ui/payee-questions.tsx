@@ -9,14 +9,14 @@ type Name = "payeeName" | "payeeIban" | "payeeCheck" | "cryptoChain" | "cryptoAd
 // CSS shows what the chosen method needs, so that it works without JavaScript.
 const HIDE_IBAN =
   "grid grid-cols-1 group-has-[option[value=card]:checked]/payment:hidden group-has-[option[value=crypto]:checked]/payment:hidden group-has-[option[value=cheque]:checked]/payment:hidden group-has-[option[value=voucher]:checked]/payment:hidden group-has-[option[value=loan]:checked]/payment:hidden group-has-[option[value=payment_app]:checked]/payment:hidden";
-const IF_TRANSFER = "hidden grid-cols-1 group-has-[option[value$=transfer]:checked]/payment:grid sm:col-span-2";
+const IF_TRANSFER = "hidden grid-cols-1 group-has-[option[value$=transfer]:checked]/payment:grid @lg:col-span-2";
 const IF_CRYPTO =
-  "hidden grid-cols-1 gap-5 sm:col-span-2 sm:grid-cols-2 group-has-[option[value=crypto]:checked]/payment:grid";
+  "hidden grid-cols-1 gap-5 @lg:col-span-2 @lg:grid-cols-2 group-has-[option[value=crypto]:checked]/payment:grid";
 
 /** To whom the money went. */
 export function PayeeQuestions({ fields }: { fields: Record<Name, Field> }) {
   return (
-    <fieldset className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+    <fieldset className="grid grid-cols-1 gap-5 @lg:grid-cols-2">
       <legend className="pb-3 text-[1.15rem] font-semibold">À qui l’argent est parti</legend>
       <TextField
         field={fields.payeeName}
@@ -64,7 +64,7 @@ export function PayeeQuestions({ fields }: { fields: Record<Name, Field> }) {
           maxLength={200}
         />
         <TextField
-          className="sm:col-span-2"
+          className="@lg:col-span-2"
           field={fields.cryptoTransaction}
           label="Identifiant de la transaction"
           hint="Aussi appelé «&nbsp;hash&nbsp;» ou «&nbsp;TxID&nbsp;» dans l’historique."

@@ -70,7 +70,7 @@ export function PaymentForm(props: PaymentFormProps) {
       form={form}
       draft={draft}
       failure={paymentErrors.messageOf("payment_save_failed")}
-      className="group/payment grid grid-cols-1 gap-8"
+      className="group/payment @container grid grid-cols-1 gap-6"
     >
       <input type="hidden" name="id" value={id} data-draft={isUsed ? undefined : "with"} />
       {payment && <input type="hidden" name="version" value={version} data-draft="with" />}
@@ -79,9 +79,9 @@ export function PaymentForm(props: PaymentFormProps) {
           <PaymentFacts payment={payment} />
         </Banner>
       )}
-      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 @lg:grid-cols-2">
         <DateField field={fields.debitedOn} label="Date du débit" hint={DEBIT} optional />
-        <div className="grid grid-cols-1 gap-x-3 gap-y-5 sm:grid-cols-2 sm:items-end">
+        <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,9.5rem)] items-end gap-x-3">
           <TextField
             field={fields.amount}
             label="Montant"
@@ -108,7 +108,7 @@ export function PaymentForm(props: PaymentFormProps) {
       </div>
       <Disclosure summary="Préciser (facultatif)" open={MORE_FIELDS.some((name) => isFilled(fields[name]))}>
         <div className="grid grid-cols-1 gap-8 text-ink">
-          <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+          <div className="grid grid-cols-1 gap-5 @lg:grid-cols-2">
             <SelectField
               field={fields.accountCountry}
               label="Pays de cette banque"
@@ -143,7 +143,7 @@ export function PaymentForm(props: PaymentFormProps) {
               />
             </div>
             <SelectField
-              className="sm:col-span-2"
+              className="@lg:col-span-2"
               field={fields.validatedBy}
               label={forStaff ? STAFF_QUESTION : VALIDATION_QUESTION}
               hint={payment?.validatedBy === "deceived" ? TO_SAY : "Aucune réponse n’est une faute."}
@@ -152,7 +152,7 @@ export function PaymentForm(props: PaymentFormProps) {
               options={optionsOf(VALIDATION_LABELS).filter(({ value }) => isOffered(value, payment))}
             />
             <TextArea
-              className="sm:col-span-2"
+              className="@lg:col-span-2"
               field={fields.shownText}
               label="Que disait exactement l’écran ou le message quand vous avez validé&nbsp;?"
               hint={forStaff ? "Mot pour mot." : "Mot pour mot. La capture se joint ensuite, sous l’opération."}

@@ -1,25 +1,28 @@
 import { Disclosure } from "~/ui/disclosure";
 import type { TotalsText } from "../rules";
 
-/** The sums of the payments of a case: in all, by method and by month. */
-export function PaymentTotals({ totals: { count, all, byMethod, byMonth } }: { totals: TotalsText }) {
+/** The sum of the payments of a case, and how many they are. */
+export function PaymentTotals({ totals: { count, all } }: { totals: TotalsText }) {
   return (
-    <div className="grid grid-cols-1 gap-1">
-      <p className="flex flex-wrap items-baseline gap-x-3.5">
-        <strong className="font-title text-[min(2.6rem,11vw)] leading-tight font-semibold text-brand tabular-nums">
-          {all}
-        </strong>
-        <span className="text-ink-quiet">{count > 1 ? `${count} opérations` : "1 opération"}</span>
-      </p>
-      {count > 1 && (
-        <Disclosure summary="Par moyen de paiement, par mois">
-          <div className="grid grid-cols-1 gap-x-8 gap-y-4 text-ink sm:grid-cols-2">
-            <Totals title="Par moyen de paiement" lines={byMethod} />
-            <Totals title="Par mois" lines={byMonth} />
-          </div>
-        </Disclosure>
-      )}
-    </div>
+    <p className="flex flex-wrap items-baseline gap-x-3.5">
+      <strong className="font-title text-[min(2.6rem,11vw)] leading-tight font-semibold text-brand tabular-nums">
+        {all}
+      </strong>
+      <span className="text-ink-quiet">{count > 1 ? `${count} opérations` : "1 opération"}</span>
+    </p>
+  );
+}
+
+/** The sums of several payments by method and by month, folded. */
+export function PaymentSums({ totals: { count, byMethod, byMonth } }: { totals: TotalsText }) {
+  if (count < 2) return null;
+  return (
+    <Disclosure isWide summary="Par moyen de paiement, par mois">
+      <div className="grid grid-cols-1 gap-x-8 gap-y-4 text-ink sm:grid-cols-2">
+        <Totals title="Par moyen de paiement" lines={byMethod} />
+        <Totals title="Par mois" lines={byMonth} />
+      </div>
+    </Disclosure>
   );
 }
 

@@ -1,11 +1,12 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Plus } from "lucide-react";
 import { type ReactNode, Suspense } from "react";
 import { useLocation } from "react-router";
 import { useNewRowId } from "~/features/cases/wizard/ui/use-new-row-id";
 import { Banner } from "~/ui/banner";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { cx } from "~/ui/cx";
+import { DisclosureCard } from "~/ui/disclosure-card";
 import { DraftStatus } from "~/ui/draft-status";
 import type { FormDraft } from "~/ui/draft-store";
 import { PageHeader } from "~/ui/page-header";
@@ -15,7 +16,7 @@ import { differenceText, type ShownPayment, totalsText } from "../rules";
 import type { RefusedCapture } from "./captures";
 import type { PaymentFormProps } from "./payment-form";
 import { PaymentList } from "./payment-list";
-import { PaymentTotals } from "./payment-totals";
+import { PaymentSums, PaymentTotals } from "./payment-totals";
 import { CORRECT, ToldPayment } from "./told-payment";
 
 const PaymentForm = laterPart<PaymentFormProps>(() =>
@@ -47,11 +48,16 @@ export type PaymentsPageProps = Omit<PaymentCardsProps, "actions"> & {
 /** The payments of a case: the list with its sums, and the form of one. */
 export function PaymentsPage({ title, back, ...cards }: PaymentsPageProps) {
   const { id, reference, helped } = cards.page;
+  const forStaff = back.to.startsWith("/admin");
   const shown = cards.edited
     ? { back: { to: location(back.to, id), label: title }, title: "Modifier une opération" }
     : { back, title };
   return (
-    <main id="contenu" tabIndex={-1} className="wrap grid max-w-3xl grid-cols-1 gap-6 py-8 md:py-10">
+    <main
+      id="contenu"
+      tabIndex={-1}
+      className={cx("wrap grid grid-cols-1 gap-6 py-8 md:py-10", (forStaff || cards.edited) && "max-w-3xl")}
+    >
       <PageHeader
         {...shown}
         intro={
@@ -61,7 +67,7 @@ export function PaymentsPage({ title, back, ...cards }: PaymentsPageProps) {
           </>
         }
       />
-      <PaymentCards {...cards} forStaff={back.to.startsWith("/admin")} />
+      <PaymentCards {...cards} forStaff={forStaff} />
     </main>
   );
 }
@@ -80,6 +86,7 @@ export function PaymentCards({
 }: PaymentCardsProps) {
   const { payments, canWrite } = page;
   const rowId = useNewRowId(newId, payments);
+  const totals = totalsText(payments);
   const difference = differenceText(page.amount, payments);
   // The wizard keeps its place in the query.
   const { search } = useLocation();
@@ -101,62 +108,71 @@ export function PaymentCards({
     );
   const add = (
     <>
-      {payments.length === 0 && <p className="max-w-measure text-ink-quiet">{WHY}</p>}
       {first && <p className="max-w-measure font-semibold">{TAKEN_OVER}</p>}
       <Suspense>
         <PaymentForm key={`${rowId} ${isCorrecting}`} id={rowId} first={first} {...form} actions={actions} />
       </Suspense>
     </>
   );
-  return (
+  const isBlank = payments.length === 0 && !isProposed;
+  const known = (
     <>
       {payments.length > 0 && (
         <section aria-labelledby="enregistrees" className="grid grid-cols-1 gap-4">
           <h2 id="enregistrees" className="sr-only">
             Opérations enregistrées
           </h2>
-          <PaymentTotals totals={totalsText(payments)} />
+          <PaymentTotals totals={totals} />
           {difference && <Banner tone="warning">{difference}</Banner>}
           <PaymentList caseId={page.id} payments={payments} canWrite={canWrite} refusedCapture={refusedCapture} />
+          <PaymentSums totals={totals} />
         </section>
       )}
       {isProposed && page.first && <ToldPayment id={newId} told={page.first} />}
-      {canWrite && (
-        <>
-          {actions ? (
-            <Card title={ADD} aside={saved}>
-              {add}
-            </Card>
-          ) : (
-            <details
-              key={`${rowId} ${isCorrecting}`}
-              open={(payments.length === 0 && !isProposed) || isTouched}
-              className="group rounded-card border border-line bg-surface"
-            >
-              <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 px-5 sm:px-6 [&::-webkit-details-marker]:hidden">
-                <h2 className="text-[1.3rem] text-brand">{ADD}</h2>
-                <Plus aria-hidden="true" className="size-6 shrink-0 text-brand group-open:rotate-45" />
-              </summary>
-              <div className="grid grid-cols-1 gap-4 px-5 pb-5 sm:px-6 sm:pb-6">
-                {saved}
-                {add}
-              </div>
-            </details>
-          )}
-          <div className="grid grid-cols-1 justify-items-start gap-2">
-            <p className="max-w-measure text-ink-quiet">
-              Plusieurs opérations&nbsp;? Collez les lignes du relevé ou donnez le fichier de la banque, puis cochez.
-            </p>
-            <ButtonLink to={{ pathname: "statement", search }} variant="second">
-              Reprendre d’un relevé
-            </ButtonLink>
-          </div>
-        </>
-      )}
-      {!canWrite && payments.length === 0 && <p className="text-ink-quiet">Aucune opération n’est encore notée.</p>}
     </>
   );
+  const statement = (
+    <div className="grid grid-cols-1 justify-items-start gap-2">
+      <p className="max-w-measure text-ink-quiet">
+        Plusieurs opérations&nbsp;? Collez les lignes du relevé ou donnez le fichier de la banque, puis cochez.
+      </p>
+      <ButtonLink to={{ pathname: "statement", search }} variant="second">
+        Reprendre d’un relevé
+      </ButtonLink>
+    </div>
+  );
+  if (!canWrite)
+    return payments.length === 0 ? <p className="text-ink-quiet">Aucune opération n’est encore notée.</p> : known;
+  if (actions)
+    return (
+      <>
+        {known}
+        <Card title={ADD} aside={saved}>
+          {isBlank && <p className="max-w-measure text-ink-quiet">{WHY}</p>}
+          {add}
+        </Card>
+        {statement}
+      </>
+    );
+  const folded = (
+    <DisclosureCard key={`${rowId} ${isCorrecting}`} title={ADD} isOpen={isBlank || isTouched}>
+      {add}
+      {saved}
+    </DisclosureCard>
+  );
+  return (
+    <div className={cx("grid grid-cols-1 items-start gap-6", !forStaff && COLUMNS)}>
+      {!isBlank && <div className="grid min-w-0 grid-cols-1 gap-6 lg:row-span-2">{known}</div>}
+      {folded}
+      <div className="grid min-w-0 grid-cols-1 gap-6">
+        {isBlank && <p className="max-w-measure text-ink-quiet">{WHY}</p>}
+        {statement}
+      </div>
+    </div>
+  );
 }
+
+const COLUMNS = "lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_1fr] lg:gap-x-12";
 
 const ADD = "Ajouter une opération";
 

@@ -34,36 +34,35 @@ export function ReportService({ service, isOpen, canTick }: ReportServiceProps) 
       }
     >
       <p className="rounded-field bg-surface-quiet px-4 py-2.5 text-ink">{why}</p>
-      <p>
-        <span className="font-semibold text-ink">{keeper}.</span> {purpose}
-      </p>
-      {doneOn && reference && (
-        <p>
-          Votre numéro&nbsp;: <span className="wrap-anywhere text-ink select-all">{reference}</span>
-        </p>
-      )}
-      <ReportSheet service={service} />
-      <p className="flex flex-wrap items-center gap-3">
+      <p className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <a href={href} rel="noreferrer" target="_blank" className={buttonClass("second", "small")}>
           <ExternalLink aria-hidden="true" className="size-4.5" />
           Ouvrir {name}
           <span className="sr-only"> (nouvel onglet)</span>
         </a>
-        <span className="text-sm">{contact}</span>
-      </p>
-      <p className="text-sm">{read}</p>
-      <p className="flex flex-wrap gap-x-5">
-        {!sheet && (
-          <Link to={`?fiche=${id}`} preventScrollReset className={LINK}>
-            Préparer quand même la fiche<span className="sr-only"> pour {name}</span>
-          </Link>
-        )}
         {canTick && (
           <Link to={`?fait=${id}#fait`} className={LINK}>
             {doneOn ? "Changer la date ou le numéro" : "C’est fait\u00a0?"}
             <span className="sr-only"> {name}</span>
           </Link>
         )}
+      </p>
+      {doneOn && reference && (
+        <p>
+          Votre numéro&nbsp;: <span className="wrap-anywhere text-ink select-all">{reference}</span>
+        </p>
+      )}
+      <p>
+        <span className="font-semibold text-ink">{keeper}.</span> {purpose}
+      </p>
+      <ReportSheet service={service} />
+      {!sheet && (
+        <Link to={`?fiche=${id}`} preventScrollReset className={`${LINK} justify-self-start`}>
+          Préparer quand même la fiche<span className="sr-only"> pour {name}</span>
+        </Link>
+      )}
+      <p className="text-sm">
+        {contact}. {read}
       </p>
     </Disclosure>
   );

@@ -8,12 +8,9 @@ export function ReportSheet({ service: { name, sheet, atHand } }: { service: Ser
   if (!sheet) return null;
   return (
     <>
-      <dl className="grid grid-cols-1 gap-3">
+      <dl className="grid grid-cols-1 divide-y divide-line rounded-field border border-line px-3.5">
         {sheet.fields.map(({ key, label, text }) => (
-          <div
-            key={key}
-            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 rounded-field border border-line p-3.5"
-          >
+          <div key={key} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-2.5">
             <dt className="font-semibold text-ink">{label}</dt>
             <dd className="col-span-2 wrap-anywhere whitespace-pre-line text-ink select-all">{text}</dd>
             <dd className="col-start-2 row-start-1">

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { legalReservation } from "~/content/first-steps";
-import { Banner } from "~/ui/banner";
-import { Card } from "~/ui/card";
+import { DisclosureCard } from "~/ui/disclosure-card";
+import { Fold } from "~/ui/fold";
 import { PageHeader } from "~/ui/page-header";
 import type { CaseReports } from "../queries.server";
 import { ReportForm } from "./report-form";
@@ -15,58 +15,82 @@ export type ReportsPageProps = {
   lastResult: SubmissionResult<string[]> | undefined;
 };
 
-const isConcerned = ({ verdict }: CaseReports["services"][number]): boolean => verdict === "concerned";
+type Service = CaseReports["services"][number];
+
+const isConcerned = ({ verdict }: Service): boolean => verdict === "concerned";
 
 /** The services to which a fraud is reported without a letter: those for this case first, each with its sheet. */
 export function ReportsPage({ page, chosen, shown, lastResult }: ReportsPageProps) {
   const { id, reference, helped, canTick, services } = page;
-  const first = [...services.filter(isConcerned), ...services.filter(({ verdict }) => verdict === "check")];
-  const others = services.filter(({ verdict }) => verdict === "not");
+  const others = services.filter(({ verdict, doneOn }) => verdict === "not" && doneOn === null);
+  const first = [
+    ...services.filter(isConcerned),
+    ...services.filter((service) => !isConcerned(service) && !others.includes(service)),
+  ];
   const open = shown ?? first.find(({ doneOn }) => doneOn === null)?.id;
+  const list = (listed: readonly Service[]) =>
+    listed.map((service) => (
+      <ReportService key={service.id} service={service} isOpen={service.id === open} canTick={canTick} />
+    ));
   return (
-    <main id="contenu" tabIndex={-1} className="wrap grid max-w-3xl grid-cols-1 gap-6 py-8 md:py-10">
+    <main id="contenu" tabIndex={-1} className="wrap grid grid-cols-1 gap-6 py-8 md:py-10">
       <PageHeader
         back={{ to: `/case/${id}`, label: "Dossier" }}
         title="Signalements"
         intro={
           <>
             Affaire {reference}
-            {helped && <strong>, dossier {helped}, que vous aidez</strong>}
+            {helped && <strong>, dossier {helped}, que vous aidez</strong>}. {toDoText(first)}
           </>
         }
       />
-      <Banner>
-        <p>
-          {legalReservation} Nous n’envoyons rien à votre place&nbsp;: copiez ces faits dans le formulaire de chaque
-          service, puis relisez-les.
-        </p>
-        {helped && <p>Les coordonnées {helped} ne figurent pas ici&nbsp;: ajoutez-les avec son accord.</p>}
-      </Banner>
-      {first.length > 0 && (
-        <section aria-labelledby="pour-ce-dossier" className="grid grid-cols-1">
-          <h2 id="pour-ce-dossier" className="text-[1.4rem]">
-            Pour ce dossier
-          </h2>
-          {first.map((service) => (
-            <ReportService key={service.id} service={service} isOpen={service.id === open} canTick={canTick} />
-          ))}
-        </section>
-      )}
-      {others.length > 0 && (
-        <section aria-labelledby="les-autres" className="grid grid-cols-1">
-          <h2 id="les-autres" className="text-[1.4rem]">
-            Les autres services
-          </h2>
-          {others.map((service) => (
-            <ReportService key={service.id} service={service} isOpen={service.id === open} canTick={canTick} />
-          ))}
-        </section>
-      )}
-      {canTick && (
-        <Card title="J’ai fait un signalement">
-          <ReportForm key={chosen} services={services} chosen={chosen} lastResult={lastResult} />
-        </Card>
-      )}
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-x-12">
+        <div className="grid min-w-0 grid-cols-1 gap-6">
+          {first.length > 0 && (
+            <section aria-labelledby="pour-ce-dossier" className="grid grid-cols-1">
+              <h2 id="pour-ce-dossier" className="text-[1.4rem]">
+                Pour ce dossier
+              </h2>
+              {list(first)}
+            </section>
+          )}
+          {others.length > 0 && (
+            <Fold title={`Les autres services (${others.length})`} isOpen={others.some(({ id }) => id === shown)}>
+              <div className="grid grid-cols-1">{list(others)}</div>
+            </Fold>
+          )}
+        </div>
+        <div className="grid min-w-0 grid-cols-1 gap-6">
+          {canTick && (
+            <DisclosureCard
+              key={chosen}
+              title="J’ai fait un signalement"
+              isOpen={chosen !== undefined || lastResult !== undefined}
+            >
+              <ReportForm services={services} chosen={chosen} lastResult={lastResult} />
+            </DisclosureCard>
+          )}
+          <div className="grid gap-2 text-ink-quiet">
+            <p>
+              Nous n’envoyons rien à votre place&nbsp;: copiez ces faits dans le formulaire de chaque service, puis
+              relisez-les.
+            </p>
+            <p>{legalReservation}</p>
+            {helped && <p>Les coordonnées {helped} ne figurent pas ici&nbsp;: ajoutez-les avec son accord.</p>}
+          </div>
+        </div>
+      </div>
     </main>
   );
+}
+
+/** « Un service à prévenir, trois à vérifier. » */
+function toDoText(services: readonly Service[]): string {
+  const left = services.filter(({ doneOn }) => doneOn === null);
+  const concerned = left.filter(isConcerned).length;
+  const toCheck = left.length - concerned;
+  if (left.length === 0) return "Rien à signaler de plus.";
+  const tell = concerned > 0 && `${concerned} ${concerned > 1 ? "services" : "service"} à prévenir`;
+  const check = toCheck > 0 && `${toCheck}${concerned > 0 ? "" : toCheck > 1 ? " services" : " service"} à vérifier`;
+  return `${[tell, check].filter(Boolean).join(", ")}.`;
 }

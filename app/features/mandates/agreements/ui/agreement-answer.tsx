@@ -1,6 +1,7 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import type { z } from "zod";
 import { optionsOf } from "~/features/cases/labels";
+import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { CheckboxField } from "~/ui/checkbox-field";
 import { RadioGroup } from "~/ui/choice-group";
@@ -16,14 +17,17 @@ import { mayRetract, retractionEnd } from "../rules";
 import type { acceptSchema, declineSchema } from "../schema";
 
 type Result = SubmissionResult<string[]> | undefined;
-type AnswerProps = { agreement: Agreement; accepting?: Result; declining?: Result };
+type AnswerProps = { agreement: Agreement; caseId: string; accepting?: Result; declining?: Result };
 
 /** What a client may do about an agreement: accept or decline it, later retract. */
-export function AgreementAnswer({ agreement, accepting, declining }: AnswerProps) {
+export function AgreementAnswer({ agreement, caseId, accepting, declining }: AnswerProps) {
   if (agreement.status === "pending")
     return (
       <Card title="Votre réponse">
         <AcceptForm id={agreement.id} lastResult={accepting} />
+        <ButtonLink to={`/case/${caseId}/chat`} variant="second">
+          Poser une question
+        </ButtonLink>
         <details open={Boolean(declining)}>
           <summary className="inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4">
             Refuser la convention
@@ -62,7 +66,7 @@ function AcceptForm({ id, lastResult }: { id: string; lastResult: Result }) {
         label="Je demande que l’avocat commence sans attendre la fin des quatorze jours de rétractation."
         hint="Facultatif. Si vous vous rétractez ensuite, vous payez ce qui aura été fait."
       />
-      <SubmitButton name="intent" value="accept" className="justify-self-start">
+      <SubmitButton name="intent" value="accept">
         Accepter la convention
       </SubmitButton>
     </AppForm>

@@ -2,7 +2,9 @@ import { LegalSections } from "~/features/accounts/creation/ui/legal-sections";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
 import { DescriptionList } from "~/ui/description-list";
+import { Disclosure } from "~/ui/disclosure";
 import { formatDate, formatDateTime } from "~/ui/format";
+import { PointList } from "~/ui/point-list";
 import { ReceiptLink, receiptPath } from "~/ui/receipt-link";
 import { agreementState, FEE_PAYER_LABELS } from "../labels";
 import type { Agreement } from "../queries.server";
@@ -10,13 +12,18 @@ import { feesText, wasAccepted } from "../rules";
 
 type AgreementViewProps = { caseId: string; agreement: Agreement };
 
+/** The state of an agreement, in a badge. */
+export function AgreementBadge({ agreement }: { agreement: Agreement }) {
+  const { label, tone } = agreementState(agreement);
+  return <Badge tone={tone}>{label}</Badge>;
+}
+
 /** The facts of an agreement: its state with its dates, the fees, the version of the text and the digest of the PDF. */
 export function AgreementFacts({ caseId, agreement }: AgreementViewProps) {
   const { lawyerName, createdAt, textVersion, sha256, fileId } = agreement;
-  const { label, tone } = agreementState(agreement);
   return (
     <Card>
-      <Badge tone={tone}>{label}</Badge>
+      <AgreementBadge agreement={agreement} />
       <DescriptionList
         rows={[
           { term: "Avocat", value: lawyerName },
@@ -77,6 +84,34 @@ export function AgreementText({ agreement }: { agreement: Agreement }) {
     </Card>
   );
 }
+
+/** The same, folded: its reader begins with the figures. */
+export function FoldedAgreementText({ agreement }: { agreement: Agreement }) {
+  return (
+    <div className="border-t border-line">
+      <Disclosure summary="Lire la convention en entier">
+        <div className="grid gap-4 text-ink wrap-anywhere whitespace-pre-line">
+          <LegalSections sections={agreement.sections} level={3} />
+        </div>
+      </Disclosure>
+    </div>
+  );
+}
+
+type ScopeProps = { agreement: Agreement; leftOut: readonly string[] };
+
+/** What the fees of an agreement pay for, what they do not, and the expenses to expect. */
+export function AgreementScope({ agreement: { scope, expenses }, leftOut }: ScopeProps) {
+  return (
+    <div className="grid grid-cols-1 gap-x-8 gap-y-6 sm:grid-cols-2">
+      <PointList title="Ce que couvre l’honoraire de base" points={linesOf(scope)} />
+      {leftOut.length > 0 && <PointList isExcluded title="Ce qu’il ne couvre pas" points={leftOut} />}
+      {expenses && <PointList isExcluded title="Les frais à prévoir en plus" points={linesOf(expenses)} />}
+    </div>
+  );
+}
+
+const linesOf = (text: string): string[] => [...new Set(text.split(/\s*\n\s*/).filter(Boolean))];
 
 /** The agreements that came before, one line each. */
 export function FormerAgreements({ caseId, agreements }: { caseId: string; agreements: readonly Agreement[] }) {
