@@ -35,10 +35,10 @@ export function MessageSection({ initial, templates, withoutName, onChange, onRe
   const isEmpty = initial.subject === "" && initial.content === "";
   return (
     <section aria-labelledby="text" className="grid min-w-0 grid-cols-1 gap-5">
-      <h2 id="text" className="text-[1.3rem]">
+      <h2 id="text" className="sr-only">
         Message
       </h2>
-      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_17rem]">
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_17rem] xl:grid-cols-[minmax(0,1fr)_12rem] xl:gap-4">
         <div className="grid min-w-0 grid-cols-1 content-start gap-5">
           <TemplatePicker
             templates={templates}
