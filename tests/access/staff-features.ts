@@ -76,7 +76,7 @@ export const REQUESTS_AND_IDENTITY = {
   "journey/passDocuments": "inside",
   "journey/passSummary": "inside",
   "journey/endJourney": "inside",
-  "journal/listJournal": { ...staff("journal"), with: () => [{ kind: "all", before: null }] },
+  "journal/listJournal": { ...staff("journal"), with: () => [{ kind: "all", before: null, search: "", day: null }] },
   "journal/verifyJournal": { ...staff("journal"), with: () => [""] },
   "privacy/listOwnAccess": { ...own("ownAccess"), with: () => [null] },
   "journal/auditTrail": "inside",
