@@ -54,7 +54,8 @@ test("the staff reviews a photo, an HEIC picture and a PDF by keyboard, as they 
     await expect(row).toHaveCount(1);
     await expect(row.locator("summary").filter({ hasText: "En attente" })).toHaveCount(3);
     const passport = await unfoldDocument(admin, "Passeport");
-    for (const act of [/^Voir le recto/, /^Rejeter/]) await expect(passport.getByRole("link", { name: act })).toBeVisible();
+    for (const act of [/^Voir le recto/, /^Rejeter/])
+      await expect(passport.getByRole("link", { name: act })).toBeVisible();
     await expect(passport.getByRole("button", { name: /^Approuver/ })).toBeVisible();
     await look(admin, "admin-documents-rows");
     await (await unfoldDocument(admin, "Justificatif")).getByRole("link", { name: "Voir le document" }).waitFor();

@@ -57,7 +57,9 @@ test("requests appear without a reload, are answered once, and their answer reac
     "href",
     "tel:0612345678",
   );
-  await expect((await unfold(admin, "Sans adresse.")).getByRole("button", { name: "Marquer comme traité" })).toBeVisible();
+  await expect(
+    (await unfold(admin, "Sans adresse.")).getByRole("button", { name: "Marquer comme traité" }),
+  ).toBeVisible();
   await expect(card(admin, "Sans adresse.").getByRole("link", { name: "Répondre" })).toHaveCount(0);
   // Opening the list marks all requests as read.
   await expect(admin).toHaveTitle("Demandes d'assistance · Administration");

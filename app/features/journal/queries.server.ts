@@ -91,7 +91,9 @@ export async function listJournal(actor: { role: Role }, filters: JournalFilters
   const among = and(
     KINDS[kind],
     before === null ? undefined : lt(auditEntries.id, before),
-    day === null ? undefined : and(gte(auditEntries.createdAt, startOf(day)), lt(auditEntries.createdAt, startOf(day, 1))),
+    day === null
+      ? undefined
+      : and(gte(auditEntries.createdAt, startOf(day)), lt(auditEntries.createdAt, startOf(day, 1))),
   );
   const rows = await db
     .select({

@@ -153,37 +153,37 @@ export default function SendEmail({ loaderData, actionData }: Route.ComponentPro
         <input type="hidden" name="subjectVersion" value={versions.subject} />
         <input type="hidden" name="contentVersion" value={versions.content} />
         <div className="grid min-w-0 grid-cols-1 content-start gap-5">
-        <div data-other-texts="" className="hidden gap-3 has-[>*:not([hidden])]:grid">
-          {saving.conflicts.map(({ name, text: other }) => (
-            <OtherText
-              key={name}
-              label={name === "subject" ? "Objet" : "Message"}
-              text={withoutTags(other).trim()}
-              onTake={saving.load}
-              onKeep={saving.load}
-            />
-          ))}
-        </div>
-        <MessageSection
-          initial={text}
-          templates={templates}
-          withoutName={withoutName}
-          onChange={(change) => setText((old) => ({ ...old, ...change }))}
-          onReplace={saving.replace}
-        />
-        <RecipientFold count={count} staff={staff}>
-          <RecipientGrid
-            recipients={loaderData.recipients}
-            filters={filters}
-            lawyers={loaderData.lawyers}
-            found={loaderData.found}
-            ticks={ticks.boxes}
-            isStored={saving.isStored}
-            onTick={(id, isTicked) => setTicks(({ from, boxes }) => ({ from, boxes: { ...boxes, [id]: isTicked } }))}
-            previous={loaderData.previous && address({ before: loaderData.previous })}
-            next={loaderData.next && address({ after: loaderData.next })}
+          <div data-other-texts="" className="hidden gap-3 has-[>*:not([hidden])]:grid">
+            {saving.conflicts.map(({ name, text: other }) => (
+              <OtherText
+                key={name}
+                label={name === "subject" ? "Objet" : "Message"}
+                text={withoutTags(other).trim()}
+                onTake={saving.load}
+                onKeep={saving.load}
+              />
+            ))}
+          </div>
+          <MessageSection
+            initial={text}
+            templates={templates}
+            withoutName={withoutName}
+            onChange={(change) => setText((old) => ({ ...old, ...change }))}
+            onReplace={saving.replace}
           />
-        </RecipientFold>
+          <RecipientFold count={count} staff={staff}>
+            <RecipientGrid
+              recipients={loaderData.recipients}
+              filters={filters}
+              lawyers={loaderData.lawyers}
+              found={loaderData.found}
+              ticks={ticks.boxes}
+              isStored={saving.isStored}
+              onTick={(id, isTicked) => setTicks(({ from, boxes }) => ({ from, boxes: { ...boxes, [id]: isTicked } }))}
+              previous={loaderData.previous && address({ before: loaderData.previous })}
+              next={loaderData.next && address({ after: loaderData.next })}
+            />
+          </RecipientFold>
         </div>
         <section aria-labelledby="preview" className={PREVIEW}>
           <h2 id="preview" className="text-[1.3rem]">

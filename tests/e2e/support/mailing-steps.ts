@@ -9,8 +9,7 @@ export const editor = (page: Page) => page.getByRole("textbox", { name: "Message
 export const addresses = (mail: MailServer) => mail.received.map(({ to }) => to);
 
 /** Opens the choice of recipients, one line of the message. */
-export const unfoldRecipients = (page: Page) =>
-  page.locator("summary").filter({ hasText: "destinataire" }).click();
+export const unfoldRecipients = (page: Page) => page.locator("summary").filter({ hasText: "destinataire" }).click();
 
 /** Sends the message that is on the page, and confirms. */
 export async function sendFrom(page: Page): Promise<void> {

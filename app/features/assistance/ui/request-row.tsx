@@ -48,7 +48,9 @@ export function RequestRow({ request, isNew, isOpen, action, replyTo, children }
         <summary data-open className={SUMMARY}>
           <span className="grid min-w-0">
             <span className="text-sm font-semibold wrap-anywhere">{reason}</span>
-            <span className="truncate text-sm text-ink-quiet group-open:invisible max-lg:group-open:hidden">{text}</span>
+            <span className="truncate text-sm text-ink-quiet group-open:invisible max-lg:group-open:hidden">
+              {text}
+            </span>
           </span>
           <span className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm whitespace-nowrap text-ink-quiet lg:grid lg:justify-items-end">
             <time dateTime={createdAt.toISOString()}>{formatDateTime(createdAt)}</time>

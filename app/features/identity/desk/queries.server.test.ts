@@ -3,7 +3,13 @@ import { database, db } from "~/db/client.server.ts";
 import { identityDocuments, verificationSteps } from "~/db/schema/index.ts";
 import { aClient, aDocument, anAdministrator, aVerifiedClient, type Person } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
-import { countPendingDocuments, type DocumentOwner, documentFilters, listDocuments, readDocumentsOf } from "./queries.server.ts";
+import {
+  countPendingDocuments,
+  type DocumentOwner,
+  documentFilters,
+  listDocuments,
+  readDocumentsOf,
+} from "./queries.server.ts";
 
 freshDatabase();
 let admin: Person;
@@ -76,8 +82,7 @@ describe("the administrator's list of documents", () => {
   it("finds a person by the beginning of each word typed, ignoring accents and case, or by the e-mail address", async () => {
     const owner = await aClient({ firstName: "Jean-François", lastName: "de Kervasdoué", email: "jf+k@exemple.fr" });
     await aDocument(owner);
-    const found = async (search: string) =>
-      (await list({ search })).people.some((person) => person.id === owner.id);
+    const found = async (search: string) => (await list({ search })).people.some((person) => person.id === owner.id);
     for (const search of [
       "kervas",
       "KERVASDOUÉ",

@@ -7,7 +7,13 @@ import { db, type Executor } from "~/db/client.server";
 import { fuzzyQuery } from "~/db/fuzzy-search.server";
 import { cutPage, instantText, parseKey } from "~/db/keyset-pagination";
 import { files, identityDocuments, profiles, verificationSteps, waitingDocumentDecisions } from "~/db/schema";
-import type { DocumentSide, DocumentStatus, DocumentType, ScanStatus, VerificationStep } from "~/db/schema/enumerations";
+import type {
+  DocumentSide,
+  DocumentStatus,
+  DocumentType,
+  ScanStatus,
+  VerificationStep,
+} from "~/db/schema/enumerations";
 import { searchable, wordsQuery } from "~/db/search";
 import type { Actor } from "~/features/accounts/actor";
 import { personName } from "~/features/accounts/profile/rules";
@@ -51,7 +57,9 @@ export const isMainSide = sql`(${mainSide.side} is distinct from 'back' or (
   limit 1) is null)`;
 
 /** Leaves out the documents on which a decision waits: for the staff they are decided. */
-const undecided = (sides: Record<"userId" | "documentType", AnyPgColumn>): SQL => sql`not exists (select from ${waitingDocumentDecisions}
+const undecided = (
+  sides: Record<"userId" | "documentType", AnyPgColumn>,
+): SQL => sql`not exists (select from ${waitingDocumentDecisions}
   where ${waitingDocumentDecisions.userId} = ${sides.userId} and ${waitingDocumentDecisions.documentType} = ${sides.documentType})`;
 export const isUndecided = undecided(mainSide);
 
@@ -162,7 +170,10 @@ export type DocumentOwner = Pick<LeadRow, "firstName" | "lastName" | "email" | "
   waitsSince: Date | null;
 };
 
-const ofStatus = (status: DocumentFilters["status"], table: Record<"userId" | "documentType" | "status", AnyPgColumn>) =>
+const ofStatus = (
+  status: DocumentFilters["status"],
+  table: Record<"userId" | "documentType" | "status", AnyPgColumn>,
+) =>
   status === "all" ? undefined : and(eq(table.status, status), status === "pending" ? undecided(table) : undefined);
 
 const later = alias(identityDocuments, "later");
@@ -204,10 +215,7 @@ export async function listDocuments(actor: Actor, filters: DocumentFilters) {
   return { people: await withDocuments(actor, page), next, previous };
 }
 
-async function withDocuments(
-  actor: Actor,
-  rows: Omit<LeadRow, "documentType">[],
-): Promise<DocumentOwner[]> {
+async function withDocuments(actor: Actor, rows: Omit<LeadRow, "documentType">[]): Promise<DocumentOwner[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ userId }) => userId);
   const together = batchedReads();

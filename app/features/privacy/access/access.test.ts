@@ -16,7 +16,7 @@ import { removeObjects } from "~/features/files/jobs.server.ts";
 import { openDocument, openOriginalDocument } from "~/features/identity/commands.server.ts";
 import { readReview } from "~/features/identity/review/queries.server.ts";
 import { chainEntries } from "~/features/journal/chain/commands.server.ts";
-import { listJournal } from "~/features/journal/queries.server.ts";
+import { journalFilters, listJournal } from "~/features/journal/queries.server.ts";
 import { verifyChain } from "~/features/journal/verification/queries.server.ts";
 import { saveNote } from "~/features/people/commands.server.ts";
 import { deletePerson } from "~/features/people/deletion.commands.server.ts";

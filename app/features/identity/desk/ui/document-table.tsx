@@ -128,8 +128,7 @@ function PersonCell({ person }: { person: Row }) {
 function Missing({ label }: { label: string }) {
   return (
     <span className="flex min-h-13 items-center gap-x-2 rounded-field border border-dashed border-line-strong px-3 text-ink-quiet">
-      <span className="lg:hidden">{label}&nbsp;:</span>
-      À fournir
+      <span className="lg:hidden">{label}&nbsp;:</span>À fournir
     </span>
   );
 }
