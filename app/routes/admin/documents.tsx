@@ -78,7 +78,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       </p>
       <DocumentFilters status={status} search={search}>
         {first && (
-          <ButtonLink to={reviewAddress(first, search)} className="max-sm:w-full">
+          <ButtonLink to={reviewAddress(first, search)} size="small" className="max-sm:w-full">
             <ScanSearch aria-hidden="true" className="size-5" />
             Vérifier les documents un par un
           </ButtonLink>

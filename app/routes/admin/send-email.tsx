@@ -94,8 +94,8 @@ export async function loader(route: Route.LoaderArgs) {
   });
 }
 
-/** The message is written first, then its recipients are chosen on one line; the preview stands beside both. */
-const FORM = "grid grid-cols-1 gap-x-6 gap-y-5 xl:grid-cols-[minmax(0,1fr)_clamp(21rem,31vw,30rem)]";
+/** The message is written first, with the preview beside it; its recipients are one line of the bar below. */
+const FORM = "grid grid-cols-1 gap-x-6 gap-y-5 xl:grid-cols-[minmax(0,1fr)_clamp(20rem,28vw,30rem)]";
 const PREVIEW = "grid min-w-0 grid-cols-1 content-start gap-3 xl:sticky xl:top-3 xl:self-start";
 
 const withoutTags = (html: string): string => html.replaceAll(/<[^>]*>/g, " ");
@@ -171,19 +171,6 @@ export default function SendEmail({ loaderData, actionData }: Route.ComponentPro
             onChange={(change) => setText((old) => ({ ...old, ...change }))}
             onReplace={saving.replace}
           />
-          <RecipientFold count={count} staff={staff}>
-            <RecipientGrid
-              recipients={loaderData.recipients}
-              filters={filters}
-              lawyers={loaderData.lawyers}
-              found={loaderData.found}
-              ticks={ticks.boxes}
-              isStored={saving.isStored}
-              onTick={(id, isTicked) => setTicks(({ from, boxes }) => ({ from, boxes: { ...boxes, [id]: isTicked } }))}
-              previous={loaderData.previous && address({ before: loaderData.previous })}
-              next={loaderData.next && address({ after: loaderData.next })}
-            />
-          </RecipientFold>
         </div>
         <section aria-labelledby="preview" className={PREVIEW}>
           <h2 id="preview" className="text-[1.3rem]">
@@ -218,7 +205,21 @@ export default function SendEmail({ loaderData, actionData }: Route.ComponentPro
           isComplete={text.subject.trim() !== "" && text.content !== ""}
           isSimulated={loaderData.isSimulated}
           state={saving.state}
-        />
+        >
+          <RecipientFold count={count} staff={staff}>
+            <RecipientGrid
+              recipients={loaderData.recipients}
+              filters={filters}
+              lawyers={loaderData.lawyers}
+              found={loaderData.found}
+              ticks={ticks.boxes}
+              isStored={saving.isStored}
+              onTick={(id, isTicked) => setTicks(({ from, boxes }) => ({ from, boxes: { ...boxes, [id]: isTicked } }))}
+              previous={loaderData.previous && address({ before: loaderData.previous })}
+              next={loaderData.next && address({ after: loaderData.next })}
+            />
+          </RecipientFold>
+        </SendBar>
       </AppForm>
     </main>
   );

@@ -89,7 +89,7 @@ function State({ request: { status, waits, delivery } }: { request: ListedReques
 function Sender({ request, isNew }: { request: ListedRequest; isNew: boolean }) {
   const { name, userId } = request;
   return (
-    <header className="grid content-center gap-x-3 px-4 pt-3 leading-snug lg:min-h-16 lg:py-1.5">
+    <header className="grid content-center gap-x-3 px-4 pt-3 leading-snug lg:min-h-16 lg:self-start lg:py-1.5">
       <div className="flex flex-wrap items-center gap-x-2">
         <h2 className="relative min-w-0 font-sans text-sm leading-snug font-semibold wrap-anywhere">
           {userId ? (

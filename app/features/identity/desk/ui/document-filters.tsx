@@ -30,7 +30,7 @@ type DocumentFiltersProps = {
 export function DocumentFilters({ status, search, children }: DocumentFiltersProps) {
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <Form method="get" className="min-w-0 flex-[1_1_20rem]" preventScrollReset>
+      <Form method="get" className="min-w-0 flex-[1_1_13rem]" preventScrollReset>
         {status !== "pending" && <input type="hidden" name="status" value={status} />}
         <SearchField label="Nom ou e-mail" value={search} />
       </Form>

@@ -61,7 +61,7 @@ export function DocumentTable({ people, ...deciding }: DocumentTableProps) {
 }
 
 const HEADER =
-  "border-y border-line bg-surface-quiet px-2 py-2 text-left font-semibold text-ink-quiet first:w-[23%] first:rounded-tl-card first:border-l first:pl-4 last:w-32 last:rounded-tr-card last:border-r last:pr-4";
+  "border-y border-line bg-surface-quiet px-2 py-2 text-left font-semibold text-ink-quiet first:w-[20%] first:rounded-tl-card first:border-l first:pl-4 last:w-30 last:rounded-tr-card last:border-r last:pr-4";
 
 const CELL =
   "min-w-0 text-left font-normal lg:h-16 lg:border-b lg:border-line lg:bg-surface lg:px-2 lg:py-1.5 lg:align-middle lg:first:border-l lg:first:pl-4 lg:last:border-r lg:last:pr-4 lg:group-last/row:first:rounded-bl-card lg:group-last/row:last:rounded-br-card";
@@ -150,7 +150,7 @@ function Chip({ document, isOpenedByRow, isLast, reviewTo, rejectTo, onReject }:
       <summary className={cx(CHIP, CHIP_TONES[status])}>
         <span className="min-w-0 grow basis-full font-medium lg:truncate">{label}</span>
         <span className="sr-only">{owner}</span>
-        <span className="grow text-xs text-ink-quiet">{sidesLabel(document)}</span>
+        <span className="grow text-[0.8rem] text-ink-quiet">{sidesLabel(document)}</span>
         <DocumentStatusBadge status={status} />
         {blockedReason && status === "pending" && <BlockedLabel reason={blockedReason} />}
       </summary>
@@ -188,7 +188,7 @@ function Chip({ document, isOpenedByRow, isLast, reviewTo, rejectTo, onReject }:
 }
 
 const CHIP =
-  "flex min-h-13 list-none flex-wrap content-center items-center gap-x-2 gap-y-0.5 rounded-field border border-l-4 border-line py-1.5 pr-2 pl-2.5 leading-tight hover:bg-paper group-open/chip:outline-2 group-open/chip:outline-brand [&::-webkit-details-marker]:hidden";
+  "flex min-h-13 list-none flex-wrap content-center items-center gap-x-1 gap-y-0.5 rounded-field border border-l-4 border-line py-1.5 pr-1.5 pl-2.5 leading-tight hover:bg-paper group-open/chip:outline-2 group-open/chip:outline-brand [&::-webkit-details-marker]:hidden";
 
 const CHIP_TONES: Record<DocumentStatus, string> = {
   pending: "border-l-wait-mark",

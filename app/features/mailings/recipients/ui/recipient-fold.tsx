@@ -6,7 +6,6 @@ type RecipientFoldProps = {
   count: number;
   /** « dont 2 avocats »; empty when all are clients. */
   staff: string;
-  className?: string;
   children: ReactNode;
 };
 
@@ -14,16 +13,19 @@ type RecipientFoldProps = {
 const CHOOSING = /[?&](search|status|type|lawyer|show|after|before)=/;
 
 /**
- * « 34 destinataires · Modifier »: the choice of recipients as one line of the message, which opens with or without
- * JavaScript. Its boxes are sent while it is closed too.
+ * « 34 destinataires · Modifier »: the choice of recipients as one line beside the button that sends, which opens over
+ * the page, with or without JavaScript. Its boxes are sent while it is closed too.
  */
-export function RecipientFold({ count, staff, className, children }: RecipientFoldProps) {
+export function RecipientFold({ count, staff, children }: RecipientFoldProps) {
   const { search } = useLocation();
   // Not a property that changes: the person opens and closes it, and a search leaves it open.
   const [isOpen] = useState(CHOOSING.test(search));
   return (
-    <details open={isOpen} className={`group/to min-w-0 rounded-card border border-line bg-surface ${className ?? ""}`}>
-      <summary className="flex min-h-13 list-none flex-wrap items-center gap-x-3 px-4 py-2 hover:bg-paper [&::-webkit-details-marker]:hidden">
+    <details
+      open={isOpen}
+      className="group/to min-w-0 flex-[1_1_18rem] rounded-field border border-line-strong bg-surface open:basis-full"
+    >
+      <summary className="flex min-h-12 list-none flex-wrap items-center gap-x-3 rounded-field px-4 py-1.5 hover:bg-paper [&::-webkit-details-marker]:hidden">
         <h2 id="recipients" className="sr-only">
           Destinataires
         </h2>
@@ -36,7 +38,7 @@ export function RecipientFold({ count, staff, className, children }: RecipientFo
           <span className="hidden group-open/to:inline">Replier</span>
         </span>
       </summary>
-      <div className="border-t border-line px-4 py-4">{children}</div>
+      <div className="border-t border-line px-4 py-3 sm:max-h-[60dvh] sm:overflow-y-auto">{children}</div>
     </details>
   );
 }

@@ -51,7 +51,7 @@ export function RecipientGrid(props: RecipientGridProps) {
       </p>
       <input type="hidden" name={RENDERED} value="ticked" />
       {recipients.length > 0 ? (
-        <fieldset className="grid max-h-144 min-w-0 grid-cols-1 gap-3 overflow-y-auto rounded-card p-1 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-2 2xl:grid-cols-3">
+        <fieldset className="grid min-w-0 grid-cols-1 gap-3 rounded-card p-1 max-sm:max-h-144 max-sm:overflow-y-auto sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4">
           <legend className="sr-only">Personnes</legend>
           {recipients.map((person) => (
             <RecipientCard
