@@ -43,7 +43,7 @@ export function DocumentTable({ people, ...deciding }: DocumentTableProps) {
       <caption className="sr-only">Documents d’identité</caption>
       <thead role="rowgroup" className="sr-only lg:not-sr-only lg:table-header-group">
         <tr role="row">
-          {["Client", ...VERIFICATION_STEPS.map((step) => STEP_LABELS[step]), "Attend depuis"].map((header) => (
+          {["Client", ...VERIFICATION_STEPS.map((step) => STEP_LABELS[step]), "Attente"].map((header) => (
             <th key={header} role="columnheader" scope="col" className={HEADER}>
               {header}
             </th>

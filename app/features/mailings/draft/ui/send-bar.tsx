@@ -42,7 +42,7 @@ export function SendBar(props: SendBarProps) {
   return (
     <div className="z-10 col-span-full flex flex-wrap items-center gap-3 border-t border-line bg-paper py-3 sm:sticky sm:bottom-0">
       {children}
-      <div className="min-w-0 flex-[0_1_auto] empty:hidden">
+      <div className="ml-auto min-w-0">
         <p role="status" className="text-sm text-ink-quiet no-script:hidden">
           {isEmpty && state === "saved" ? "" : <SaveWords state={state} />}
         </p>
