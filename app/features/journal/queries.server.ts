@@ -4,8 +4,7 @@ import { z } from "zod";
 import { db, type Executor } from "~/db/client.server";
 import { auditEntries, isAdministrator, profiles } from "~/db/schema";
 import type { Role } from "~/db/schema/enumerations";
-import { exactTerms, searchable } from "~/db/search";
-import { foundPeople } from "~/features/accounts/search.access.server";
+import { searchable } from "~/db/search";
 import type { VerificationKey } from "~/platform/crypto/former-keys.server";
 import { AppError } from "~/platform/errors";
 import { fromParis } from "~/platform/paris.server";
@@ -83,11 +82,16 @@ export type JournalEntry = Awaited<ReturnType<typeof listJournal>>["entries"][nu
 /**
  * The entries about all accounts, the latest first, paged by number: `next` is the `before` of the next page. All
  * filters apply together. A deleted account has no name, and is found by no search.
+ * @param people those whom the search finds; null without one.
  * @throws AppError forbidden.
  */
-export async function listJournal(actor: { role: Role }, filters: JournalFilters) {
+export async function listJournal(
+  actor: { role: Role },
+  filters: Omit<JournalFilters, "search">,
+  people: readonly string[] | null = null,
+) {
   if (!canReadJournal(actor)) throw new AppError("forbidden");
-  const { kind, before, search, day } = filters;
+  const { kind, before, day } = filters;
   const among = and(
     KINDS[kind],
     before === null ? undefined : lt(auditEntries.id, before),
@@ -112,7 +116,7 @@ export async function listJournal(actor: { role: Role }, filters: JournalFilters
     .from(auditEntries)
     .leftJoin(profiles, eq(profiles.id, auditEntries.actorId))
     .leftJoin(owner, eq(owner.id, auditEntries.ownerId))
-    .where(search ? ofPeople(await findPeople(search), among) : day ? amongIds(among) : among)
+    .where(people ? ofPeople(people, among) : day ? amongIds(among) : among)
     .orderBy(desc(auditEntries.id))
     .limit(PAGE + 1);
   const entries = rows.slice(0, PAGE).map(({ details, subjectType, ...entry }) => ({
@@ -132,22 +136,8 @@ export async function listJournal(actor: { role: Role }, filters: JournalFilters
 const startOf = (day: string, later = 0): Date =>
   fromParis(Temporal.PlainDate.from(day).add({ days: later }).toString(), "00:00");
 
-/** Up to this many people of one search. */
-const MAX_PEOPLE = 50;
-
-async function findPeople(search: string): Promise<string[]> {
-  const terms = exactTerms(search);
-  if (!terms) return [];
-  const people = await db
-    .select({ id: profiles.id })
-    .from(profiles)
-    .where(await foundPeople(terms))
-    .limit(MAX_PEOPLE);
-  return people.map(({ id }) => id);
-}
-
 /** The last entries of each of these people are read from its index, whatever number others have. */
-function ofPeople(people: string[], among: SQL | undefined): SQL {
+function ofPeople(people: readonly string[], among: SQL | undefined): SQL {
   if (people.length === 0) return sql`false`;
   const lastOf = (column: AnyColumn) => sql`(select ${auditEntries.id} from ${auditEntries}
     where ${and(sql`${column} = person.id`, among)} order by ${auditEntries.id} desc limit ${sql.raw(String(PAGE + 1))})`;

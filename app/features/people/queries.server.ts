@@ -39,6 +39,22 @@ export async function listPeople(actor: Actor, filters: PeopleFilters) {
 
 export type ListedPerson = Awaited<ReturnType<typeof readPeople>>["people"][number];
 
+/** Up to this many people of one search. */
+const MAX_FOUND = 50;
+
+/**
+ * The ids of the people whom a search finds by their name, e-mail address or telephone number, without tolerance for
+ * typing errors. @throws AppError forbidden.
+ */
+export async function findPeople(actor: Actor, search: string): Promise<string[]> {
+  if (!canAdministerPeople(actor)) throw new AppError("forbidden");
+  const terms = exactTerms(search);
+  if (!terms) return [];
+  const found = await foundPeople(terms);
+  const people = await db.select({ id: profiles.id }).from(profiles).where(found).limit(MAX_FOUND);
+  return people.map(({ id }) => id);
+}
+
 /** One page of the list. Checks no access. */
 export async function readPeople(filters: PeopleFilters, size: number) {
   const found = await readPage(filters, exactTerms(filters.search), size);

@@ -6,6 +6,7 @@ import { JournalFilters } from "~/features/journal/ui/journal-filters";
 import { JournalTable } from "~/features/journal/ui/journal-table";
 import { verifyJournal } from "~/features/journal/verification/commands.server";
 import { VerifyForm } from "~/features/journal/verification/ui/verify-form";
+import { findPeople } from "~/features/people/queries.server";
 import { whyNoDay } from "~/platform/forms/day-parts";
 import { readDayText } from "~/platform/forms/day-text";
 import { runLoader } from "~/platform/http/boundary.server";
@@ -37,7 +38,7 @@ export async function loader(route: Route.LoaderArgs) {
     day,
   });
   return runLoader(route, { fallback: "data_load_failed" }, async () => ({
-    ...(await listJournal(actor, filters)),
+    ...(await listJournal(actor, filters, filters.search ? await findPeople(actor, filters.search) : null)),
     published: (await readPublishedHead()) ?? null,
     filters,
     day,
