@@ -36,7 +36,7 @@ export function RequestFilters({ children, ...filters }: Shown & { children?: Re
         {lawyers && <input type="hidden" name="lawyers" value="1" />}
         <SearchField
           label="Nom, téléphone, e-mail, référence ou mots de la demande"
-          placeholder="Nom, téléphone, e-mail, référence"
+          placeholder="Nom, téléphone, e-mail"
           value={search}
         />
       </Form>
