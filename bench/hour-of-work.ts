@@ -34,17 +34,10 @@ try {
     );
   const main = page.getByRole("main");
   const place = (name: RegExp) => page.getByRole("navigation", { name: "Administration" }).getByRole("link", { name });
-  const heading = () => page.getByRole("heading", { level: 1 }).textContent();
 
   // One page of review after the other, by keyboard; each picture is looked at, every fifth document is rejected.
   await hand.click(place(/^Documents/));
-  await hand.click(
-    main
-      .getByRole("row", { name: /Durand/ })
-      .first()
-      .locator("[data-open]")
-      .first(),
-  );
+  await hand.click(main.getByRole("link", { name: "Vérifier les documents un par un" }));
   for (let n = 1; n <= 20; n++) {
     await page.waitForURL(/\/review/);
     const reviewed = page.url();
@@ -70,18 +63,20 @@ try {
   }
   rows.push(["document", 20, hand.take()]);
 
-  // « À traiter » begins with the messages; « Suivant » leads from one to the next.
+  // « À traiter »: a row opens its conversation beside the list, where it is answered.
   await hand.click(place(/^À traiter/));
-  await hand.click(main.getByRole("link", { name: /^Cliente/ }).first());
-  for (let n = 1; n <= 10; n++) {
-    await page.waitForURL(/\/chat/);
-    const opened = await heading();
-    await hand.click(page.getByLabel("Votre message"));
+  await usable();
+  const waiting = main.getByRole("row").filter({ hasText: "Avez-vous des nouvelles" });
+  await waiting.nth(9).waitFor();
+  const refs = await waiting.evaluateAll((all) => all.map((row) => row.dataset.ref));
+  const pane = main.getByRole("complementary", { name: "Aperçu" });
+  for (const ref of refs.slice(0, 10)) {
+    await hand.click(main.locator(`[data-ref="${ref}"] [data-open]`));
+    await pane.getByLabel("Votre message").waitFor();
+    await hand.press("r");
     await hand.type(ANSWER);
     await hand.press("Control+Enter");
-    await page.getByRole("log").getByText(ANSWER).last().waitFor();
-    await hand.click(page.getByRole("link", { name: /^Suivant/ }));
-    await page.waitForFunction((former) => document.querySelector("h1")?.textContent !== former, opened);
+    await pane.getByText(ANSWER, { exact: true }).last().waitFor();
   }
   rows.push(["message", 10, hand.take()]);
 

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { unfoldDocument } from "./support/admin-steps.ts";
 import { createAccount, createAdministrator, saveProfile, sendDocuments } from "./support/person-requests.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -48,12 +49,17 @@ test("the staff reviews a photo, an HEIC picture and a PDF by keyboard, as they 
     await saveProfile(person);
     await sendDocuments(person);
     await expect(tab(admin, /^Documents/)).toHaveText(/3 documents en attente/);
-    // The first document fills an empty list; those that follow wait until they are asked for.
-    const news = admin.getByRole("button", { name: /Actualiser$/ });
-    await expect(news).toBeVisible();
-    await news.click();
-    await expect(admin.getByRole("row", { name: /Durand/ })).toHaveCount(3);
+    // One row a person, with a chip for each document, which opens what the list says of it.
+    const row = admin.getByRole("row", { name: /Durand/ });
+    await expect(row).toHaveCount(1);
+    await expect(row.locator("summary").filter({ hasText: "En attente" })).toHaveCount(3);
+    const passport = await unfoldDocument(admin, "Passeport");
+    for (const act of [/^Voir le recto/, /^Rejeter/])
+      await expect(passport.getByRole("link", { name: act })).toBeVisible();
+    await expect(passport.getByRole("button", { name: /^Approuver/ })).toBeVisible();
     await look(admin, "admin-documents-rows");
+    await (await unfoldDocument(admin, "Justificatif")).getByRole("link", { name: "Voir le document" }).waitFor();
+    await expect(passport.getByRole("link", { name: /^Rejeter/ })).toBeHidden();
   });
 
   await test.step("the help sheet lists the shortcuts, and turns them off and on", async () => {
@@ -82,14 +88,17 @@ test("the staff reviews a photo, an HEIC picture and a PDF by keyboard, as they 
     await admin.keyboard.type("jg d");
     await expect(admin.getByLabel("Nom ou e-mail")).toHaveValue("jg d");
     await admin.getByLabel("Nom ou e-mail").fill("");
-    await expect(admin.getByRole("row", { name: /Durand/ })).toHaveCount(3);
+    await expect(admin.getByRole("row", { name: /Durand/ })).toHaveCount(1);
     await admin.getByRole("heading", { name: "Documents", level: 1 }).click();
   });
 
   await test.step("Enter opens the row; keys change the page of a PDF, zoom and rotate it", async () => {
     await admin.keyboard.press("j");
     await admin.keyboard.press("Enter");
-    await expect(admin.getByRole("heading", { level: 1 })).toHaveText("Justificatif de domicile de Camille Durand");
+    for (const document of ["Passeport", "Carte d’identité", "Justificatif de domicile"]) {
+      await expect(admin.getByRole("heading", { level: 1 })).toHaveText(`${document} de Camille Durand`);
+      if (document !== "Justificatif de domicile") await admin.keyboard.press("j");
+    }
     await expect(admin.getByText("3 sur 3")).toBeVisible();
     await expect(admin.getByText("3 rue Haute Pierre")).toBeVisible();
     await expectPicture(admin, "Page 1");

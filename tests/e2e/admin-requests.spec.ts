@@ -25,6 +25,12 @@ async function ask(page: Page, message: string, visitor?: { name: string; email?
 
 const card = (page: Page, text: string) => page.getByRole("article").filter({ hasText: text });
 
+/** Unfolds a request, whose acts stand in its fold. */
+async function unfold(page: Page, text: string) {
+  await card(page, text).locator("summary").click();
+  return card(page, text);
+}
+
 test("requests appear without a reload, are answered once, and their answer reaches the sender", async ({
   person,
   admin,
@@ -51,13 +57,16 @@ test("requests appear without a reload, are answered once, and their answer reac
     "href",
     "tel:0612345678",
   );
+  await expect(
+    (await unfold(admin, "Sans adresse.")).getByRole("button", { name: "Marquer comme traité" }),
+  ).toBeVisible();
   await expect(card(admin, "Sans adresse.").getByRole("link", { name: "Répondre" })).toHaveCount(0);
   // Opening the list marks all requests as read.
   await expect(admin).toHaveTitle("Demandes d'assistance · Administration");
   await look(admin, "admin-requests-pending");
 
   await test.step("an answer is sent only when it has text", async () => {
-    await card(admin, "Inès Visiteuse").getByRole("link", { name: "Répondre" }).click();
+    await (await unfold(admin, "Inès Visiteuse")).getByRole("link", { name: "Répondre" }).click();
     const send = admin.getByRole("button", { name: "Envoyer la réponse" });
     await expect(send).toBeDisabled();
     await admin.getByLabel(/^Votre réponse à/).fill("Bonjour Inès,\nnous vous rappelons demain.");
@@ -66,7 +75,7 @@ test("requests appear without a reload, are answered once, and their answer reac
     await expect(admin.getByText("Réponse envoyée avec succès").last()).toBeVisible();
     await expect(card(admin, "Inès Visiteuse")).toHaveCount(0);
     await admin.getByRole("link", { name: "Traitées" }).click();
-    await expect(card(admin, "nous vous rappelons demain.").getByText("E-mail simulé")).toBeVisible();
+    await expect((await unfold(admin, "nous vous rappelons demain.")).getByText("E-mail simulé")).toBeVisible();
     await look(admin, "admin-requests-answered");
   });
 
@@ -75,7 +84,7 @@ test("requests appear without a reload, are answered once, and their answer reac
     const context = await browser.newContext({ javaScriptEnabled: false, storageState, baseURL: server.url });
     const plain = await context.newPage();
     await plain.goto("/admin/requests");
-    await card(plain, "Où en est").getByRole("link", { name: "Répondre" }).click();
+    await (await unfold(plain, "Où en est")).getByRole("link", { name: "Répondre" }).click();
     await plain.getByRole("button", { name: "Envoyer la réponse" }).click();
     await expect(plain.getByText("Veuillez saisir une réponse").last()).toBeVisible();
 
@@ -83,11 +92,11 @@ test("requests appear without a reload, are answered once, and their answer reac
     // The draft of the other device reaches no server, so that only the page has the text.
     await device.route("**/drafts", (route) => route.fulfill({ status: 429, body: "{}" }));
     await device.goto("/admin/requests");
-    await card(device, "Où en est").getByRole("link", { name: "Répondre" }).click();
+    await (await unfold(device, "Où en est")).getByRole("link", { name: "Répondre" }).click();
     await device.getByLabel(/^Votre réponse à/).fill("Une réponse à peine écrite.");
 
     await admin.goto("/admin/requests");
-    await card(admin, "Où en est").getByRole("link", { name: "Répondre" }).click();
+    await (await unfold(admin, "Où en est")).getByRole("link", { name: "Répondre" }).click();
     await admin.getByLabel(/^Votre réponse à/).fill("Votre dossier est étudié cette semaine.");
     await admin.getByRole("button", { name: "Envoyer la réponse" }).click();
     await expect(admin.getByText("Réponse envoyée avec succès").last()).toBeVisible();
@@ -99,7 +108,7 @@ test("requests appear without a reload, are answered once, and their answer reac
       await expect(device.getByText("Une réponse à peine écrite.")).toBeVisible();
     }
     await device.context().close();
-    await card(admin, "Sans adresse.").getByRole("button", { name: "Marquer comme traité" }).click();
+    await (await unfold(admin, "Sans adresse.")).getByRole("button", { name: "Marquer comme traité" }).click();
     await expect(admin.getByText("Message marqué comme traité").last()).toBeVisible();
 
     await plain.getByLabel(/^Votre réponse à/).fill("Une seconde réponse.");

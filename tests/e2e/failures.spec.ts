@@ -2,6 +2,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { administer } from "../setup/postgres.ts";
 import { alix } from "./support/admin-steps.ts";
+import { unfoldRecipients } from "./support/mailing-steps.ts";
 import { createAccount, createAdministrator, saveProfile } from "./support/person-requests.ts";
 import { attach, camille, describeCase, logIn, unfoldKnown } from "./support/person-steps.ts";
 import type { Server } from "./support/server.ts";
@@ -185,6 +186,7 @@ test("the staff's pages show what failed, and open again once the database works
     await expect(admin.getByText(message)).toHaveCount(0);
   }
   await admin.goto("/admin/send-email");
+  await unfoldRecipients(admin);
   await whileRefusing(server, "insert or update", "mailings", async () => {
     await admin.getByRole("button", { name: /^Tous/ }).click();
     await expect(admin.getByText("Une erreur est survenue", { exact: true }).last()).toBeVisible();

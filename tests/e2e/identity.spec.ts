@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { approveDocument } from "./support/admin-steps.ts";
+import { approveDocument, unfoldDocument } from "./support/admin-steps.ts";
 import { createAccount, createAdministrator, saveProfile } from "./support/person-requests.ts";
 import { attach, fixture, sendDocument } from "./support/person-steps.ts";
 import { expect, test } from "./support/test.ts";
@@ -122,12 +122,13 @@ test.describe("on a new installation", () => {
     const context = await withoutScripts(browser, admin, server.url);
     const other = await context.newPage();
     await other.goto("/admin/documents");
+    const passport = await unfoldDocument(other, "Passeport");
     await admin.goto("/admin/documents");
     await approveDocument(admin, "Passeport");
-    await other.getByRole("row").filter({ hasText: "Passeport" }).getByRole("button", { name: "Approuver" }).click();
+    await passport.getByRole("button", { name: "Approuver" }).click();
     await expect(other.getByText("Ce document a déjà été traité.")).toBeVisible();
 
-    await other.getByRole("link", { name: /^Rejeter/ }).click();
+    await (await unfoldDocument(other, "Justificatif")).getByRole("link", { name: /^Rejeter/ }).click();
     await other.getByRole("button", { name: "Rejeter ce document" }).click();
     await expect(other.getByText("Veuillez indiquer la raison du rejet").last()).toBeVisible();
     await other.getByLabel("Raison", { exact: true }).selectOption({ label: "Document expiré" });

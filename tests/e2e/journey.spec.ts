@@ -65,9 +65,8 @@ test.describe("on a new installation", () => {
     });
 
     await test.step("the administrator approves the documents, and the person sees it at once", async () => {
-      // Live news leaves the rows in their places until it is asked for.
-      await admin.getByRole("button", { name: /Actualiser$/ }).click();
-      await expect(admin.getByRole("row").filter({ hasText: "Justificatif" })).toBeVisible();
+      const proof = admin.getByRole("row").locator("details").filter({ hasText: "Justificatif" });
+      await expect(proof.getByText("En attente")).toBeVisible();
       for (const label of ["Passeport", "Carte d’identité", "Justificatif"]) await approveDocument(admin, label);
       await expect(person.getByText("Votre identité est vérifiée")).toBeVisible();
     });

@@ -120,6 +120,7 @@ test("a case goes from a refusal for conflict to a lawyer, then to another, and 
     await loadIssue(admin, "annuaire_20260923.csv", directoryFile({}));
     await expect(admin.getByText("Annuaire chargé : 5 avocats").first()).toBeVisible();
     await admin.goto(`${server.url}/admin/requests`);
+    await admin.getByRole("article").locator("summary").click();
     await admin.getByRole("link", { name: /^Inviter comme avocat/ }).click();
     await admin.getByLabel("Carte professionnelle vue").check();
     await press(admin, "Envoyer l’invitation");

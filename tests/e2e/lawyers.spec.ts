@@ -42,6 +42,7 @@ test("an application becomes a verified lawyer with a public page, counted on th
 
   await test.step("the administrator invites from the application", async () => {
     await admin.goto("/admin/requests");
+    await admin.getByRole("article").locator("summary").click();
     await admin.getByRole("link", { name: /^Inviter comme avocat/ }).click();
     await expect(field(admin, "Prénom")).toHaveValue("Zoé");
     await expect(field(admin, "Nom")).toHaveValue("Lévêque");

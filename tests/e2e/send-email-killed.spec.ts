@@ -1,4 +1,4 @@
-import { addresses, editor, expectText, press, sendFrom } from "./support/mailing-steps.ts";
+import { addresses, editor, expectText, press, sendFrom, unfoldRecipients } from "./support/mailing-steps.ts";
 import { seededPairs, signInAs } from "./support/seeded.ts";
 import { test as base, expect, toMailServer } from "./support/test.ts";
 
@@ -17,8 +17,9 @@ test("a server killed during a mailing continues it after its restart, and nobod
   if (!pair) throw new Error("Nobody was written.");
   await signInAs(admin, server, pair.staff);
   await admin.goto(`${server.url}/admin/send-email`);
+  await unfoldRecipients(admin);
   await press(admin, "Tous (24)");
-  await expectText(admin, "24 utilisateurs sélectionnés");
+  await expectText(admin, "24 destinataires");
   await admin.getByLabel("Objet").fill("Un rappel");
   await editor(admin).fill("Votre dossier vous attend.");
   await expect(admin.getByText("Brouillon enregistré")).toBeVisible();

@@ -1,6 +1,14 @@
 import type { Page } from "@playwright/test";
 import { isHydrated } from "./support/every-page.ts";
-import { addresses, editor, expectText, press, sendFrom } from "./support/mailing-steps.ts";
+import {
+  addresses,
+  editor,
+  expectText,
+  foldRecipients,
+  press,
+  sendFrom,
+  unfoldRecipients,
+} from "./support/mailing-steps.ts";
 import { createAdministrator } from "./support/person-requests.ts";
 import { nextPair, seededPairs, signInAs } from "./support/seeded.ts";
 import { test as base, expect, toMailServer } from "./support/test.ts";
@@ -44,6 +52,9 @@ test.describe("on a new installation with people", () => {
     await expect(admin.getByRole("button", { name: "Envoyer", exact: true })).toBeDisabled();
     await look(admin, "send-email-empty");
 
+    await expectText(admin, "Aucun destinataire");
+    await expect(admin.getByRole("button", { name: "Tous (20)" })).toBeHidden();
+    await unfoldRecipients(admin);
     await press(admin, "Tous (20)");
     await expectText(admin, "20 utilisateurs sélectionnés");
     await press(admin, "Sans document ni dossier");
@@ -58,6 +69,7 @@ test.describe("on a new installation with people", () => {
     await admin.keyboard.press("Enter");
     await press(admin, "Tous les résultats (10)");
     await expectText(admin, "10 utilisateurs sélectionnés");
+    await foldRecipients(admin);
 
     // Chromium's headless shell grants it to no page by itself.
     await admin.context().grantPermissions(["clipboard-write"]);
@@ -70,7 +82,9 @@ test.describe("on a new installation with people", () => {
     await admin.reload();
     await expect(admin.getByLabel("Objet")).toHaveValue("Bonjour {firstName}");
     await expect(editor(admin)).toHaveText("Votre dossier {caseId} avance.");
-    await expectText(admin, "10 utilisateurs sélectionnés");
+    await expectText(admin, "10 destinataires");
+    // The address still holds the search of the recipients, whose line is open.
+    await foldRecipients(admin);
     await editor(admin).click();
     await admin.keyboard.press("ControlOrMeta+a");
     await press(admin, "Gras");
@@ -97,7 +111,7 @@ test.describe("on a new installation with people", () => {
     expect(mail.received[0]?.raw).toMatch(/^Subject: Bonjour Cliente/m);
     await admin.goto(`${server.url}/admin/send-email`);
     await expect(admin.getByLabel("Objet")).toHaveValue("");
-    await expectText(admin, "Aucun utilisateur sélectionné");
+    await expectText(admin, "Aucun destinataire");
     await admin.goto(`${server.url}/admin/send-email/sent`);
     await expect(admin.getByRole("link", { name: "Bonjour {firstName}" })).toBeVisible();
     await look(admin, "sendings");
@@ -117,8 +131,9 @@ test.describe("on a new installation", () => {
     await admin.goto(`${server.url}/admin/send-email`);
     await admin.getByLabel("Message", { exact: true }).last().fill("Bonjour {firstName},\n\nÀ bientôt.");
     await admin.getByLabel("Objet").fill("Un mot");
+    await unfoldRecipients(admin);
     await press(admin, "Tous (1)");
-    await expectText(admin, "1 utilisateur sélectionné");
+    await expectText(admin, "1 destinataire");
     await expect(admin.getByLabel("Objet")).toHaveValue("Un mot");
     await admin.getByRole("button", { name: "Envoyer à 1 personne" }).first().click();
     await admin.getByRole("dialog").getByRole("button", { name: "Envoyer à 1 personne" }).click();

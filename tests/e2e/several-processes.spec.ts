@@ -5,6 +5,7 @@ import type { Pair, SignedIn } from "../../bench/support/seed.ts";
 import { Conversation } from "./support/conversation.ts";
 import { Fleet } from "./support/fleet.ts";
 import { type MailServer, startMailServer } from "./support/mail-server.ts";
+import { unfoldRecipients } from "./support/mailing-steps.ts";
 import { thread } from "./support/person-steps.ts";
 import { clientChat, pairsInPostgres, signInAs, withPostgres } from "./support/seeded.ts";
 import type { Server } from "./support/server.ts";
@@ -70,8 +71,9 @@ test("another process continues a bulk e-mail whose process was killed, and nobo
   if (!pair) throw new Error("Nobody was written.");
   await signInAs(admin, fleet, pair.staff);
   await admin.goto(`${fleet.url}/admin/send-email`);
+  await unfoldRecipients(admin);
   await admin.getByRole("button", { name: "Tous (40)" }).click();
-  await expect(admin.getByText("40 utilisateurs sélectionnés").last()).toBeVisible();
+  await expect(admin.getByText("40 destinataires").last()).toBeVisible();
   await admin.getByLabel("Objet").fill("Un rappel");
   await admin.getByRole("textbox", { name: "Message" }).fill("Votre dossier vous attend.");
   await expect(admin.getByText("Brouillon enregistré")).toBeVisible();

@@ -37,7 +37,7 @@ const mailing: Keeper = {
     await expect(editor(page)).toHaveText("Votre dossier avance.");
     await expect(subject(page)).toHaveValue(`Bonjour${TYPED}`);
     await expect(page.getByRole("checkbox").first()).toBeChecked();
-    await expect(page.getByText("1 utilisateur sélectionné")).toBeVisible();
+    await expect(page.getByText("1 destinataire", { exact: true })).toBeVisible();
   },
   expectSaved: saved,
 };

@@ -60,6 +60,12 @@ test.describe("in WebKit", () => {
     await proveIdentity(person);
     await admin.goto("/admin/documents");
     for (const _ of [1, 2, 3]) {
+      await admin.run(() => {
+        const waiting = [...document.querySelectorAll("tr details")].find((one) =>
+          /En attente/.test(one.textContent ?? ""),
+        );
+        (waiting as HTMLDetailsElement).open = true;
+      });
       await admin.press("Approuver");
       await admin.sees("Document approuvé");
       await admin.goto("/admin/documents");

@@ -51,7 +51,7 @@ describe("a decision on a document that can still be taken back", () => {
     expect(shown).toMatchObject({ status: "rejected", reason: "expired" });
     expect(decision).toMatchObject({ by: staff.id, firstName: "Alix" });
     const pending = await listDocuments(staff.actor, documentFilters.parse({}));
-    expect(pending.documents.map(({ id }) => id)).not.toContain(document.id);
+    expect(pending.people.map(({ id }) => id)).not.toContain(owner.id);
     expect([await countPendingDocuments(staff.actor), await firstToReview("")]).toEqual([0, null]);
     expect(await statusOf(document)).toBe("pending");
     expect(await db.$count(emailLogs, eq(emailLogs.userId, owner.id))).toBe(0);

@@ -2,6 +2,7 @@ import {
   DOCUMENT_STATUSES,
   type DocumentSide,
   type DocumentStatus,
+  type DocumentType,
   VERIFICATION_STEPS,
   type VerificationStatus,
   type VerificationStep,
@@ -89,3 +90,27 @@ export const SAME_TYPE_CODES = {
 /** The filters of the staff's list; the default is `pending`. */
 export const LIST_FILTERS = [...DOCUMENT_STATUSES, "all"] as const;
 export type ListFilter = (typeof LIST_FILTERS)[number];
+
+/** The type of the document that a step of a person holds. */
+export type StepType = { step: VerificationStep; type: DocumentType | null };
+
+/**
+ * Puts the documents of a person at the steps that they were sent for, in the order of the spec; one that no step names
+ * takes the first place that is left, then shares the last of its kind, so that none is left out.
+ */
+export function placeDocuments<Document extends { documentType: DocumentType }>(
+  documents: readonly Document[],
+  steps: readonly StepType[],
+): { step: VerificationStep; documents: Document[] }[] {
+  const named = (step: VerificationStep) => {
+    const type = steps.find((one) => one.step === step)?.type;
+    return documents.filter((document) => document.documentType === type).slice(0, 1);
+  };
+  const places = VERIFICATION_STEPS.map((step) => ({ step, documents: named(step) }));
+  for (const document of documents.filter((one) => !places.some((place) => place.documents.includes(one)))) {
+    const isProof = document.documentType === "proof_of_address";
+    const ofKind = places.filter(({ step }) => (step === "proof_of_address") === isProof);
+    (ofKind.find((place) => place.documents.length === 0) ?? ofKind.at(-1))?.documents.push(document);
+  }
+  return places;
+}

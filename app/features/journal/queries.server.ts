@@ -1,11 +1,13 @@
-import { type AnyColumn, and, desc, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { type AnyColumn, and, desc, eq, gte, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { db, type Executor } from "~/db/client.server";
 import { auditEntries, isAdministrator, profiles } from "~/db/schema";
 import type { Role } from "~/db/schema/enumerations";
+import { searchable } from "~/db/search";
 import type { VerificationKey } from "~/platform/crypto/former-keys.server";
 import { AppError } from "~/platform/errors";
+import { fromParis } from "~/platform/paris.server";
 import { alarmDetails } from "./alarms/labels";
 import { listJournalEntries } from "./chain/queries.server";
 import { hasValidDigest } from "./chain/rules.server";
@@ -57,6 +59,10 @@ const PAGE = 50;
 export const journalFilters = z.object({
   kind: z.enum(["all", "opened", "changed", "alarms", "refused", "journal"]).catch("all"),
   before: z.coerce.number().int().positive().nullable().catch(null),
+  /** The person who acted, or whose data it was, as their name, e-mail address or telephone number is typed. */
+  search: z.string().overwrite(searchable).max(100).catch(""),
+  /** One day in Paris: « 2026-11-28 ». */
+  day: z.iso.date().nullable().catch(null),
 });
 export type JournalFilters = z.infer<typeof journalFilters>;
 
@@ -74,12 +80,25 @@ const owner = alias(profiles, "owner");
 export type JournalEntry = Awaited<ReturnType<typeof listJournal>>["entries"][number];
 
 /**
- * The entries about all accounts, the latest first, paged by number: `next` is the `before` of the next page. A deleted
- * account has no name.
+ * The entries about all accounts, the latest first, paged by number: `next` is the `before` of the next page. All
+ * filters apply together. A deleted account has no name, and is found by no search.
+ * @param people those whom the search finds; null without one.
  * @throws AppError forbidden.
  */
-export async function listJournal(actor: { role: Role }, { kind, before }: JournalFilters) {
+export async function listJournal(
+  actor: { role: Role },
+  filters: Omit<JournalFilters, "search">,
+  people: readonly string[] | null = null,
+) {
   if (!canReadJournal(actor)) throw new AppError("forbidden");
+  const { kind, before, day } = filters;
+  const among = and(
+    KINDS[kind],
+    before === null ? undefined : lt(auditEntries.id, before),
+    day === null
+      ? undefined
+      : and(gte(auditEntries.createdAt, startOf(day)), lt(auditEntries.createdAt, startOf(day, 1))),
+  );
   const rows = await db
     .select({
       id: auditEntries.id,
@@ -97,7 +116,7 @@ export async function listJournal(actor: { role: Role }, { kind, before }: Journ
     .from(auditEntries)
     .leftJoin(profiles, eq(profiles.id, auditEntries.actorId))
     .leftJoin(owner, eq(owner.id, auditEntries.ownerId))
-    .where(and(KINDS[kind], before === null ? undefined : lt(auditEntries.id, before)))
+    .where(people ? ofPeople(people, among) : day ? amongIds(among) : among)
     .orderBy(desc(auditEntries.id))
     .limit(PAGE + 1);
   const entries = rows.slice(0, PAGE).map(({ details, subjectType, ...entry }) => ({
@@ -112,6 +131,25 @@ export async function listJournal(actor: { role: Role }, { kind, before }: Journ
     unchained: await db.$count(auditEntries, isNull(auditEntries.seq)),
   };
 }
+
+/** The beginning of a day in Paris, or of the one that many days later. */
+const startOf = (day: string, later = 0): Date =>
+  fromParis(Temporal.PlainDate.from(day).add({ days: later }).toString(), "00:00");
+
+/** The last entries of each of these people are read from its index, whatever number others have. */
+function ofPeople(people: readonly string[], among: SQL | undefined): SQL {
+  if (people.length === 0) return sql`false`;
+  const lastOf = (column: AnyColumn) => sql`(select ${auditEntries.id} from ${auditEntries}
+    where ${and(sql`${column} = person.id`, among)} order by ${auditEntries.id} desc limit ${sql.raw(String(PAGE + 1))})`;
+  return sql`${auditEntries.id} = any(array(
+    select entry.id from unnest(${sql.param(people)}::uuid[]) as person(id)
+    cross join lateral (${lastOf(auditEntries.actorId)} union ${lastOf(auditEntries.ownerId)}) as entry
+    order by entry.id desc limit ${sql.raw(String(PAGE + 1))}))`;
+}
+
+/** The entries of a day are gathered from the index of their dates first: it may be far from the last ones. */
+const amongIds = (among: SQL | undefined): SQL =>
+  sql`${auditEntries.id} = any(array(select ${auditEntries.id} from ${auditEntries} where ${among}))`;
 
 type Named = Record<"firstName" | "lastName" | "email", AnyColumn>;
 

@@ -4,16 +4,11 @@ import { db } from "~/db/client.server";
 import { closeTerms } from "~/db/fuzzy-search.server";
 import { byNameThenId, cutPage, instantText, newestFirst } from "~/db/keyset-pagination";
 import { cases, identityDocuments, isAdministrator, personSearch, profiles, verificationSteps } from "~/db/schema";
-import {
-  type DocumentStatus,
-  type DocumentType,
-  VERIFICATION_STEPS,
-  type VerificationStep,
-} from "~/db/schema/enumerations";
+import type { DocumentStatus, DocumentType } from "~/db/schema/enumerations";
 import { exactTerms, nameOrder, type SearchTerms } from "~/db/search";
 import type { Actor } from "~/features/accounts/actor";
 import { foundPeople } from "~/features/accounts/search.access.server";
-import { statusOfSides } from "~/features/identity/rules";
+import { placeDocuments, statusOfSides } from "~/features/identity/rules";
 import { AppError } from "~/platform/errors";
 import { canAdministerPeople } from "./policy";
 import type { PeopleFilters } from "./schema";
@@ -43,6 +38,22 @@ export async function listPeople(actor: Actor, filters: PeopleFilters) {
 }
 
 export type ListedPerson = Awaited<ReturnType<typeof readPeople>>["people"][number];
+
+/** Up to this many people of one search. */
+const MAX_FOUND = 50;
+
+/**
+ * The ids of the people whom a search finds by their name, e-mail address or telephone number, without tolerance for
+ * typing errors. @throws AppError forbidden.
+ */
+export async function findPeople(actor: Actor, search: string): Promise<string[]> {
+  if (!canAdministerPeople(actor)) throw new AppError("forbidden");
+  const terms = exactTerms(search);
+  if (!terms) return [];
+  const found = await foundPeople(terms);
+  const people = await db.select({ id: profiles.id }).from(profiles).where(found).limit(MAX_FOUND);
+  return people.map(({ id }) => id);
+}
 
 /** One page of the list. Checks no access. */
 export async function readPeople(filters: PeopleFilters, size: number) {
@@ -133,33 +144,16 @@ async function withDocumentsAndCases<Row extends { id: string }>(page: Row[]) {
   return page.map((row) => ({
     ...row,
     casesCount: counts.find(({ userId }) => userId === row.id)?.count ?? 0,
-    documents: byStep(
+    documents: placeDocuments(
       groupDocuments(sides.filter(({ userId }) => userId === row.id)),
       steps.filter(({ userId }) => userId === row.id),
-    ),
+    ).flatMap(({ step, documents }) => documents.map(({ documentType: type, status }) => ({ step, type, status }))),
   }));
 }
 
-type StepOfPerson = { step: VerificationStep; type: DocumentType | null };
-
-/** The document of each step of a person; one that no step names takes the first place that is left. */
-function byStep(documents: ReturnType<typeof groupDocuments>, steps: readonly StepOfPerson[]) {
-  const named = (step: VerificationStep) => {
-    const type = steps.find((one) => one.step === step)?.type;
-    return documents.find((document) => document.type === type);
-  };
-  const found = VERIFICATION_STEPS.map((step) => ({ step, document: named(step) ?? null }));
-  for (const document of documents.filter((one) => !found.some((place) => place.document === one))) {
-    const isProof = document.type === "proof_of_address";
-    const place = found.find((one) => !one.document && (one.step === "proof_of_address") === isProof);
-    if (place) place.document = document;
-  }
-  return found.flatMap(({ step, document }) => (document ? [{ step, ...document }] : []));
-}
-
 function groupDocuments(sides: { type: DocumentType; status: DocumentStatus }[]) {
-  return [...Map.groupBy(sides, ({ type }) => type)].map(([type, sidesOfType]) => ({
-    type,
+  return [...Map.groupBy(sides, ({ type }) => type)].map(([documentType, sidesOfType]) => ({
+    documentType,
     status: statusOfSides(sidesOfType.map(({ status }) => status)),
   }));
 }

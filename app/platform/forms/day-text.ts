@@ -30,8 +30,8 @@ export function fromDayText(text: string): DayParts {
   return { day, month, year };
 }
 
-/** Reads a whole day of a form that no schema reads: its three fields or, of a page of a former version, its one. */
-export function readDayText(form: FormData, name: string): string {
+/** Reads a whole day of a form or an address that no schema reads: its three fields or, of a page of a former version, its one. */
+export function readDayText(form: Pick<FormData | URLSearchParams, "get">, name: string): string {
   const typed = (field: string) => String(form.get(field) ?? "");
   return (
     typed(name) || dayText({ day: typed(`${name}.day`), month: typed(`${name}.month`), year: typed(`${name}.year`) })

@@ -1,6 +1,7 @@
 import { FileCheck, ScanSearch } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
+import { durationText } from "~/features/cases/desk/rules";
 import { type DocumentGroup, documentFilters, listDocuments } from "~/features/identity/desk/queries.server";
 import { DocumentFilters, documentListQuery } from "~/features/identity/desk/ui/document-filters";
 import { DocumentTable } from "~/features/identity/desk/ui/document-table";
@@ -26,10 +27,14 @@ export function loader(route: Route.LoaderArgs) {
     const parameters = Object.fromEntries(new URL(route.request.url).searchParams);
     const { status, search, ...place } = documentFilters.parse({ ...parameters });
     const list = await listDocuments(actor, { status, search, ...place });
-    const hasPending = list.documents.some((document) => document.status === "pending");
-    const first = hasPending ? await firstToReview(search) : null;
+    const first = list.people.some(({ waitsSince }) => waitsSince) ? await firstToReview(search) : null;
+    const now = Date.now();
     return {
       ...list,
+      people: list.people.map((person) => ({
+        ...person,
+        waits: person.waitsSince && durationText(now - person.waitsSince.getTime()),
+      })),
       status,
       search,
       first,
@@ -44,8 +49,10 @@ export const action = (route: Route.ActionArgs) => reviewDocument(route, { page:
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { next, previous, status, search, first, rejectId } = loaderData;
-  const held = useHeldList(loaderData.documents, (document) => document.status);
-  const documents = held.rows;
+  const held = useHeldList(loaderData.people, ({ places }) =>
+    places.flatMap(({ documents }) => documents.map(({ id, status }) => id + status)).join(),
+  );
+  const people = held.rows;
   const [rejecting, setRejecting] = useState<DocumentGroup | null>(null);
   const location = useLocation();
   // A decision redirects to the list, which closes the dialog.
@@ -61,22 +68,23 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   };
   const page = (name: "after" | "before", key: string | null) => key && address(name, key, { fromStart: true });
   // Without JavaScript, a form above the list asks for the reason, at its own address.
-  const asked = documents.find(
-    (document) => document.id === rejectId && document.status === "pending" && document.canDecide,
-  );
+  const asked = people
+    .flatMap(({ places }) => places.flatMap(({ documents }) => documents))
+    .find((document) => document.id === rejectId && document.status === "pending" && document.canDecide);
   return (
     <>
       <p role="status" className="font-semibold text-ok empty:hidden">
         {loaderData.verified}
       </p>
-      <DocumentFilters status={status} search={search} />
-      {first && (
-        <ButtonLink to={reviewAddress(first, search)} className="justify-self-start max-sm:w-full">
-          <ScanSearch aria-hidden="true" className="size-5" />
-          Vérifier les documents un par un
-        </ButtonLink>
-      )}
-      <ListNews changes={held.changes} one="document" many="documents" onRefresh={held.refresh} />
+      <DocumentFilters status={status} search={search}>
+        {first && (
+          <ButtonLink to={reviewAddress(first, search)} size="small" className="max-sm:w-full">
+            <ScanSearch aria-hidden="true" className="size-5" />
+            Vérifier les documents un par un
+          </ButtonLink>
+        )}
+      </DocumentFilters>
+      <ListNews changes={held.changes} one="personne" many="personnes" onRefresh={held.refresh} />
       {asked && (
         <Card title="Raison du rejet">
           <RejectForm
@@ -93,9 +101,9 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           />
         </Card>
       )}
-      {documents.length > 0 ? (
+      {people.length > 0 ? (
         <DocumentTable
-          documents={documents}
+          people={people}
           reviewTo={(document) => reviewAddress(document.id, search)}
           rejectTo={(document) => address("rejeter", document.id)}
           onReject={setRejecting}

@@ -1,15 +1,19 @@
 import { z } from "zod";
 import { checkIncidents } from "~/features/incidents/commands.server";
 import { readPublishedHead } from "~/features/journal/publication/queries.server";
-import { type JournalFilters, journalFilters, listJournal } from "~/features/journal/queries.server";
+import { type JournalFilters as Filters, journalFilters, listJournal } from "~/features/journal/queries.server";
+import { JournalFilters } from "~/features/journal/ui/journal-filters";
 import { JournalTable } from "~/features/journal/ui/journal-table";
 import { verifyJournal } from "~/features/journal/verification/commands.server";
 import { VerifyForm } from "~/features/journal/verification/ui/verify-form";
+import { findPeople } from "~/features/people/queries.server";
+import { whyNoDay } from "~/platform/forms/day-parts";
+import { readDayText } from "~/platform/forms/day-text";
 import { runLoader } from "~/platform/http/boundary.server";
 import { type FormReply, runForm } from "~/platform/http/form-boundary.server";
 import { sendsEmails } from "~/platform/mail/transport.server";
 import { withTimeout } from "~/platform/timeout.server";
-import { FilterLink } from "~/ui/filter-link";
+import { ButtonLink } from "~/ui/button";
 import { PageHeader } from "~/ui/page-header";
 import { Pagination } from "~/ui/pagination";
 import { requireActor } from "../guards.server";
@@ -25,12 +29,20 @@ export const meta: Route.MetaFunction = () => [
 export async function loader(route: Route.LoaderArgs) {
   const { request, context } = route;
   const actor = requireActor(context);
-  const { kind, avant } = Object.fromEntries(new URL(request.url).searchParams);
-  const filters = journalFilters.parse({ kind, before: avant ?? null });
+  const { searchParams } = new URL(request.url);
+  const day = readDayText(searchParams, "jour");
+  const filters = journalFilters.parse({
+    kind: searchParams.get("kind"),
+    before: searchParams.get("avant"),
+    search: searchParams.get("search"),
+    day,
+  });
   return runLoader(route, { fallback: "data_load_failed" }, async () => ({
-    ...(await listJournal(actor, filters)),
+    ...(await listJournal(actor, filters, filters.search ? await findPeople(actor, filters.search) : null)),
     published: (await readPublishedHead()) ?? null,
     filters,
+    day,
+    dayError: day && filters.day === null ? whyNoDay(day) : null,
     sendsEmails: sendsEmails(),
   }));
 }
@@ -53,58 +65,48 @@ export function action(route: Route.ActionArgs) {
 }
 
 export default function Journal({ loaderData, actionData }: Route.ComponentProps) {
-  const { entries, next, published, filters, sendsEmails } = loaderData;
+  const { entries, next, published, filters, day, dayError, sendsEmails } = loaderData;
+  const { kind, search } = filters;
   return (
-    <main id="contenu" tabIndex={-1} className="wrap grid grid-cols-1 gap-6 py-8 md:py-10">
+    <main id="contenu" tabIndex={-1} className="grid w-full grid-cols-1 content-start gap-4 px-5 py-3">
       <PageHeader
-        back={{ to: "/admin", label: "Administration" }}
+        className="order-first"
         title="Journal des accès"
-        intro="Qui a ouvert ou modifié quoi, et quand. Chaque personne lit, dans son compte, les lignes qui la concernent."
+        actions={
+          <ButtonLink to="#verifier-le-journal" variant="quiet" size="small">
+            Vérifier le journal
+          </ButtonLink>
+        }
       />
-      <VerifyForm
-        published={published}
-        lastResult={actionData?.result}
-        found={actionData?.found ?? null}
-        sendsEmails={sendsEmails}
-      />
-      <Kinds current={filters.kind} />
-      <JournalTable entries={entries} />
+      <JournalFilters path={HERE} kind={kind} search={search} day={day} dayError={dayError} />
+      <JournalTable entries={entries} isFiltered={Boolean(search || day || kind !== "all")} />
       <Pagination
         label="Pages du journal"
-        previous={filters.before === null ? null : addressOf(filters.kind)}
+        previous={filters.before === null ? null : addressOf(filters)}
         previousLabel="Revenir au début"
-        next={next === null ? null : addressOf(filters.kind, next)}
+        next={next === null ? null : addressOf(filters, next)}
         nextLabel="Plus ancien"
       />
+      {/* What was just verified is read before the list. */}
+      <div id="verifier-le-journal" className={actionData ? "-order-1" : undefined}>
+        <VerifyForm
+          published={published}
+          lastResult={actionData?.result}
+          found={actionData?.found ?? null}
+          sendsEmails={sendsEmails}
+        />
+      </div>
     </main>
   );
 }
 
-const KIND_LABELS: Record<JournalFilters["kind"], string> = {
-  all: "Tout",
-  opened: "Consultations",
-  changed: "Modifications",
-  alarms: "Alertes",
-  refused: "Connexions refusées",
-  journal: "Vie du journal",
-};
-
-function addressOf(kind: JournalFilters["kind"], before?: number): string {
+/** The address of a page of the list, with its filters. */
+function addressOf({ kind, search, day }: Filters, before?: number): string {
   const parameters = new URLSearchParams({
     ...(kind === "all" ? {} : { kind }),
+    ...(search ? { search } : {}),
+    ...(day ? { jour: day } : {}),
     ...(before === undefined ? {} : { avant: String(before) }),
   });
   return parameters.size > 0 ? `${HERE}?${parameters}` : HERE;
-}
-
-function Kinds({ current }: { current: JournalFilters["kind"] }) {
-  return (
-    <nav aria-label="Lignes montrées" className="flex flex-wrap gap-2">
-      {Object.entries(KIND_LABELS).map(([kind, label]) => (
-        <FilterLink key={kind} to={addressOf(kind as JournalFilters["kind"])} isOn={kind === current}>
-          {label}
-        </FilterLink>
-      ))}
-    </nav>
-  );
 }

@@ -6,8 +6,8 @@ import { type ListedRequest, listRequests, readRequest } from "~/features/assist
 import { requestFilters } from "~/features/assistance/schema";
 import { AlreadyHandled } from "~/features/assistance/ui/answer-taken";
 import { ReplyForm } from "~/features/assistance/ui/reply-form";
-import { RequestCard } from "~/features/assistance/ui/request-card";
 import { REQUESTS_PATH, RequestFilters, requestListQuery } from "~/features/assistance/ui/request-filters";
+import { RequestRow } from "~/features/assistance/ui/request-row";
 import { ReplyTools } from "~/features/replies/ui/reply-tools";
 import { readFormDraft } from "~/platform/forms/drafts.server";
 import { readPart, runLoader } from "~/platform/http/boundary.server";
@@ -70,20 +70,17 @@ export default function Requests({ loaderData, actionData }: Route.ComponentProp
   const list = address(ANSWERING, null);
   return (
     <>
-      <RequestFilters {...filters} />
-      {shown.length === 0 ? (
-        <NothingHere filters={filters} />
-      ) : (
-        <div className="-my-2 flex justify-end">
-          <CsvLink to={`${REQUESTS_PATH}.csv${requestListQuery(filters)}`} />
-        </div>
-      )}
-      <ul className="grid grid-cols-1 gap-4">
+      <RequestFilters {...filters}>
+        {shown.length > 0 && <CsvLink to={`${REQUESTS_PATH}.csv${requestListQuery(filters)}`} />}
+      </RequestFilters>
+      {shown.length === 0 && <NothingHere filters={filters} />}
+      <ul className="rounded-card border border-line bg-surface [--from:21rem] empty:hidden xl:[--from:26rem]">
         {shown.map((request) => (
-          <li key={request.id} className="min-w-0">
-            <RequestCard
+          <li key={request.id} className="min-w-0 border-line not-first:border-t">
+            <RequestRow
               request={request}
               isNew={isNew(request)}
+              isOpen={answering?.id === request.id || (filters.search !== "" && shown.length === 1)}
               action={list}
               replyTo={address(ANSWERING, request.id)}
             >
@@ -98,7 +95,7 @@ export default function Requests({ loaderData, actionData }: Route.ComponentProp
                   tools={<ReplyTools from={`${REQUESTS_PATH}/${answering.id}/replies`} />}
                 />
               )}
-            </RequestCard>
+            </RequestRow>
           </li>
         ))}
       </ul>

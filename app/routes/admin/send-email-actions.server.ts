@@ -6,7 +6,7 @@ import { saveDraft } from "~/features/mailings/draft/commands.server";
 import { previewDraft } from "~/features/mailings/draft/queries.server";
 import { CONTENT_MAX, type Conflict, SUBJECT_MAX, TEXTS, WRITTEN_FIELDS } from "~/features/mailings/draft/rules";
 import { composeForm, EMPTY_SELECTION } from "~/features/mailings/draft/schema";
-import { selectionText } from "~/features/mailings/draft/ui/send-bar";
+import { selectionText } from "~/features/mailings/recipients/labels";
 import { countSelected, type Found, foundBy } from "~/features/mailings/recipients/queries.server";
 import { selectionOf } from "~/features/mailings/recipients/rules";
 import { startMailing } from "~/features/mailings/sending/commands.server";

@@ -21,6 +21,7 @@ import {
   recipientFilters,
   staffAmong,
 } from "~/features/mailings/recipients/queries.server";
+import { RecipientFold } from "~/features/mailings/recipients/ui/recipient-fold";
 import { RecipientGrid } from "~/features/mailings/recipients/ui/recipient-grid";
 import { listRunningMailings } from "~/features/mailings/sending/queries.server";
 import { RunningMailings } from "~/features/mailings/sending/ui/running-mailings";
@@ -93,6 +94,10 @@ export async function loader(route: Route.LoaderArgs) {
   });
 }
 
+/** The message is written first, with the preview beside it; its recipients are one line of the bar below. */
+const FORM = "grid grid-cols-1 gap-x-6 gap-y-5 xl:grid-cols-[minmax(0,1fr)_clamp(20rem,28vw,30rem)]";
+const PREVIEW = "grid min-w-0 grid-cols-1 content-start gap-3 xl:sticky xl:top-3 xl:self-start";
+
 const withoutTags = (html: string): string => html.replaceAll(/<[^>]*>/g, " ");
 
 export const action = (route: Route.ActionArgs) => act(route, requireActor(route.context));
@@ -124,8 +129,8 @@ export default function SendEmail({ loaderData, actionData }: Route.ComponentPro
     return parameters.size > 0 ? `${PATH}?${parameters}` : PATH;
   };
   return (
-    <main id="contenu" tabIndex={-1} className="wrap grid grid-cols-1 gap-6 py-8 md:py-10">
-      <PageHeader title="Envoyer un e-mail" back={{ to: "/admin", label: "Administration" }} actions={<MailNav />} />
+    <main id="contenu" tabIndex={-1} className="grid w-full grid-cols-1 content-start gap-4 px-5 pt-3">
+      <PageHeader title="Envoyer un e-mail" actions={<MailNav />} />
       {loaderData.isSimulated && (
         <Banner tone="info">
           Aucun serveur d’e-mail n’est réglé&nbsp;: les e-mails sont simulés. Ils se lisent dans les paramètres.
@@ -138,7 +143,7 @@ export default function SendEmail({ loaderData, actionData }: Route.ComponentPro
         id="message"
         draft={saving.draft}
         preventScrollReset
-        className="grid grid-cols-1 gap-10"
+        className={FORM}
       >
         {/* Enter in a field presses the first button of a form, so the first button saves the draft. */}
         <button type="submit" name="intent" value="save" tabIndex={-1} aria-hidden="true" className="sr-only" />
@@ -147,41 +152,27 @@ export default function SendEmail({ loaderData, actionData }: Route.ComponentPro
         {loaderData.restored && <input type="hidden" name="restored" value={loaderData.restored} />}
         <input type="hidden" name="subjectVersion" value={versions.subject} />
         <input type="hidden" name="contentVersion" value={versions.content} />
-        <section aria-labelledby="recipients" className="grid min-w-0 grid-cols-1 gap-4">
-          <h2 id="recipients" className="text-[1.3rem]">
-            Destinataires
-          </h2>
-          <RecipientGrid
-            recipients={loaderData.recipients}
-            filters={filters}
-            lawyers={loaderData.lawyers}
-            found={loaderData.found}
-            ticks={ticks.boxes}
-            isStored={saving.isStored}
-            onTick={(id, isTicked) => setTicks(({ from, boxes }) => ({ from, boxes: { ...boxes, [id]: isTicked } }))}
-            previous={loaderData.previous && address({ before: loaderData.previous })}
-            next={loaderData.next && address({ after: loaderData.next })}
+        <div className="grid min-w-0 grid-cols-1 content-start gap-5">
+          <div data-other-texts="" className="hidden gap-3 has-[>*:not([hidden])]:grid">
+            {saving.conflicts.map(({ name, text: other }) => (
+              <OtherText
+                key={name}
+                label={name === "subject" ? "Objet" : "Message"}
+                text={withoutTags(other).trim()}
+                onTake={saving.load}
+                onKeep={saving.load}
+              />
+            ))}
+          </div>
+          <MessageSection
+            initial={text}
+            templates={templates}
+            withoutName={withoutName}
+            onChange={(change) => setText((old) => ({ ...old, ...change }))}
+            onReplace={saving.replace}
           />
-        </section>
-        <div data-other-texts="" className="hidden gap-3 has-[>*:not([hidden])]:grid">
-          {saving.conflicts.map(({ name, text: other }) => (
-            <OtherText
-              key={name}
-              label={name === "subject" ? "Objet" : "Message"}
-              text={withoutTags(other).trim()}
-              onTake={saving.load}
-              onKeep={saving.load}
-            />
-          ))}
         </div>
-        <MessageSection
-          initial={text}
-          templates={templates}
-          withoutName={withoutName}
-          onChange={(change) => setText((old) => ({ ...old, ...change }))}
-          onReplace={saving.replace}
-        />
-        <section aria-labelledby="preview" className="grid min-w-0 grid-cols-1 gap-4">
+        <section aria-labelledby="preview" className={PREVIEW}>
           <h2 id="preview" className="text-[1.3rem]">
             Aperçu
           </h2>
@@ -214,7 +205,21 @@ export default function SendEmail({ loaderData, actionData }: Route.ComponentPro
           isComplete={text.subject.trim() !== "" && text.content !== ""}
           isSimulated={loaderData.isSimulated}
           state={saving.state}
-        />
+        >
+          <RecipientFold count={count} staff={staff}>
+            <RecipientGrid
+              recipients={loaderData.recipients}
+              filters={filters}
+              lawyers={loaderData.lawyers}
+              found={loaderData.found}
+              ticks={ticks.boxes}
+              isStored={saving.isStored}
+              onTick={(id, isTicked) => setTicks(({ from, boxes }) => ({ from, boxes: { ...boxes, [id]: isTicked } }))}
+              previous={loaderData.previous && address({ before: loaderData.previous })}
+              next={loaderData.next && address({ after: loaderData.next })}
+            />
+          </RecipientFold>
+        </SendBar>
       </AppForm>
     </main>
   );

@@ -8,6 +8,12 @@ export const expectText = (page: Page, text: string) => expect(page.getByText(te
 export const editor = (page: Page) => page.getByRole("textbox", { name: "Message" });
 export const addresses = (mail: MailServer) => mail.received.map(({ to }) => to);
 
+/** Opens the choice of recipients, one line of the bar that sends; it stands over the message until it is folded. */
+export const unfoldRecipients = (page: Page) => page.locator("summary").filter({ hasText: "destinataire" }).click();
+
+/** Closes it, to see the message again. */
+export const foldRecipients = (page: Page) => page.getByText("Replier", { exact: true }).click();
+
 /** Sends the message that is on the page, and confirms. */
 export async function sendFrom(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Envoyer à/ }).click();

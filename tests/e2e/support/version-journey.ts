@@ -109,7 +109,8 @@ export async function digestOf(page: Page, { method, path }: Omit<StoredFile, "s
 /** The addresses of the links of a page that begin so, each once. */
 async function hrefs(page: Page, start: string, name?: RegExp): Promise<string[]> {
   const links = page.locator(`a[href^="${start}"]`).filter(name ? { hasText: name } : {});
-  await links.first().waitFor();
+  // Some stand in a fold.
+  await links.first().waitFor({ state: "attached" });
   const all = await links.evaluateAll((found) => found.map((link) => link.getAttribute("href") ?? ""));
   return [...new Set(all)].filter((path) => /\/[0-9a-f-]{36}$/.test(path));
 }

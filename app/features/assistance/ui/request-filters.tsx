@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { FilterLink } from "~/ui/filter-link";
 import { SearchField } from "~/ui/search-field";
@@ -22,8 +23,11 @@ export function requestListQuery({ search, status, lawyers }: Shown): string {
   return parameters.size > 0 ? `?${parameters}` : "";
 }
 
-/** The filters of the list of requests; all apply together, and each combination has its own URL. */
-export function RequestFilters(filters: Shown) {
+/**
+ * The filters of the list of requests; all apply together, and each combination has its own URL.
+ * @param children what is done with the list, at the end of the line.
+ */
+export function RequestFilters({ children, ...filters }: Shown & { children?: ReactNode }) {
   const { search, status, lawyers } = filters;
   return (
     <div className="flex flex-wrap items-center gap-3">
@@ -32,7 +36,7 @@ export function RequestFilters(filters: Shown) {
         {lawyers && <input type="hidden" name="lawyers" value="1" />}
         <SearchField
           label="Nom, téléphone, e-mail, référence ou mots de la demande"
-          placeholder="Nom, téléphone, e-mail, référence"
+          placeholder="Nom, téléphone, e-mail"
           value={search}
         />
       </Form>
@@ -57,6 +61,7 @@ export function RequestFilters(filters: Shown) {
           </li>
         </ul>
       </nav>
+      {children}
     </div>
   );
 }

@@ -1,9 +1,15 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { database, db } from "~/db/client.server.ts";
-import { identityDocuments } from "~/db/schema/index.ts";
+import { identityDocuments, verificationSteps } from "~/db/schema/index.ts";
 import { aClient, aDocument, anAdministrator, aVerifiedClient, type Person } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
-import { countPendingDocuments, documentFilters, listDocuments, readDocumentsOf } from "./queries.server.ts";
+import {
+  countPendingDocuments,
+  type DocumentOwner,
+  documentFilters,
+  listDocuments,
+  readDocumentsOf,
+} from "./queries.server.ts";
 
 freshDatabase();
 let admin: Person;
@@ -13,6 +19,8 @@ beforeAll(async () => {
 
 const filters = (given: Record<string, string> = {}) => documentFilters.parse({ ...given });
 const list = (given: Record<string, string> = {}) => listDocuments(admin.actor, filters(given));
+const documentsOf = (people: DocumentOwner[]) =>
+  people.flatMap(({ places }) => places.flatMap(({ documents }) => documents));
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute));
 
 /** Reads all pages, from the first to the last. */
@@ -27,7 +35,8 @@ describe("the administrator's list of documents", () => {
     const owner = await aClient({ firstName: "Élodie", lastName: "Marchand", adminNote: "à rappeler" });
     await aDocument(owner, { documentType: "identity_card", side: "front" });
     await aDocument(owner, { documentType: "identity_card", side: "back" });
-    const { documents } = await list({ search: "marchand" });
+    const { people } = await list({ search: "marchand" });
+    const documents = documentsOf(people);
     expect(documents).toMatchObject([
       {
         userId: owner.id,
@@ -42,11 +51,38 @@ describe("the administrator's list of documents", () => {
     expect(documents[0]?.sides.map((side) => side.side)).toEqual(["front", "back"]);
   });
 
+  it("is one row a person, with each document at the step that it was sent for", async () => {
+    const owner = await aClient({ lastName: "Troischips" });
+    await aDocument(owner, { documentType: "proof_of_address", createdAt: at(3) });
+    await aDocument(owner, { documentType: "passport", status: "rejected", createdAt: at(2) });
+    await aDocument(owner, { documentType: "identity_card", side: "front", status: "approved", createdAt: at(1) });
+    await db.insert(verificationSteps).values({ userId: owner.id, step: "first_document", documentType: "passport" });
+    for (const status of ["pending", "rejected", "approved", "all"]) {
+      const { people } = await list({ search: "troischips", status });
+      expect(people).toMatchObject([
+        {
+          id: owner.id,
+          waitsSince: at(3),
+          places: [
+            { step: "first_document", documents: [{ documentType: "passport", status: "rejected" }] },
+            { step: "second_document", documents: [{ documentType: "identity_card", status: "approved" }] },
+            { step: "proof_of_address", documents: [{ documentType: "proof_of_address", status: "pending" }] },
+          ],
+        },
+      ]);
+    }
+  });
+
+  it("shows no path of a file", async () => {
+    const owner = await aClient({ lastName: "Chemin" });
+    const { filePath } = await aDocument(owner);
+    expect(JSON.stringify(await list({ search: "chemin" }))).not.toContain(filePath);
+  });
+
   it("finds a person by the beginning of each word typed, ignoring accents and case, or by the e-mail address", async () => {
     const owner = await aClient({ firstName: "Jean-François", lastName: "de Kervasdoué", email: "jf+k@exemple.fr" });
     await aDocument(owner);
-    const found = async (search: string) =>
-      (await list({ search })).documents.some((document) => document.userId === owner.id);
+    const found = async (search: string) => (await list({ search })).people.some((person) => person.id === owner.id);
     for (const search of [
       "kervas",
       "KERVASDOUÉ",
@@ -65,8 +101,8 @@ describe("the administrator's list of documents", () => {
   it("shows a back whose front is missing once", async () => {
     const owner = await aClient({ lastName: "Verso" });
     await aDocument(owner, { documentType: "driver_license", side: "back" });
-    const { documents } = await list({ search: "verso" });
-    expect(documents.map((document) => document.sides.map((side) => side.side))).toEqual([["back"]]);
+    const { people } = await list({ search: "verso" });
+    expect(documentsOf(people).map((document) => document.sides.map((side) => side.side))).toEqual([["back"]]);
   });
 });
 
@@ -81,42 +117,48 @@ describe("the filters and pages of the list", () => {
         const owner = await aClient({ lastName: `Page ${minute}` });
         for (const documentType of types) await aDocument(owner, { documentType, status, createdAt: at(minute++) });
       }
+    for (const _person of Array.from({ length: 25 }))
+      await aDocument(await aClient({ lastName: `Page ${minute}` }), { status: "approved", createdAt: at(minute++) });
     await aDocument(owners[0] as Person, { documentType: "passport", createdAt: at(500) });
     await aDocument(owners[0] as Person, { documentType: "identity_card", side: "front", createdAt: at(501) });
     await aDocument(owners[0] as Person, { documentType: "identity_card", side: "back", createdAt: at(501) });
   });
 
-  it("show pending documents, newest first, by default", async () => {
-    const { documents } = await list();
-    expect(documents.every((document) => document.status === "pending")).toBe(true);
-    expect(documents[0]?.documentType).toBe("identity_card");
-    const dates = documents.map((document) => document.submittedAt.getTime());
-    expect(dates).toEqual(dates.toSorted((a, b) => b - a));
+  it("show the people with pending documents, the newest document first, by default", async () => {
+    const { people } = await list();
+    expect(people).toHaveLength(6);
+    expect(people[0]?.lastName).toBe("Alpha");
+    expect(documentsOf(people).every((document) => document.status === "pending")).toBe(true);
+    const newest = people.map((person) => Math.max(...documentsOf([person]).map((one) => one.submittedAt.getTime())));
+    expect(newest).toEqual(newest.toSorted((a, b) => b - a));
   });
 
   it.each(["pending", "approved", "rejected", "all"])(
-    "list every document of status « %s » exactly once",
+    "list every person with a document of status « %s » exactly once, with all of them",
     async (status) => {
-      const pages = await walk({ status });
-      const ids = pages.flatMap((page) => page.documents.map((document) => document.id));
+      const people = (await walk({ status })).flatMap((page) => page.people);
+      const ids = people.map(({ id }) => id);
       expect(new Set(ids).size).toBe(ids.length);
-      expect(ids).toHaveLength({ pending: 27, approved: 25, rejected: 25, all: 77 }[status] as number);
+      expect(ids).toHaveLength({ pending: 6, approved: 30, rejected: 5, all: 41 }[status] as number);
+      const shown = documentsOf(people).map(({ id }) => id);
+      expect(new Set(shown).size).toBe(shown.length);
+      expect(shown).toHaveLength({ pending: 27, approved: 50, rejected: 25, all: 102 }[status] as number);
     },
   );
 
-  it("list pending documents before the others, each newest first", async () => {
-    const all = (await walk({ status: "all" })).flatMap((page) => page.documents);
-    const rank = all.map((document) => (document.status === "pending" ? 0 : 1));
+  it("list the people with a pending document before the others, each newest first", async () => {
+    const all = (await walk({ status: "all" })).flatMap((page) => page.people);
+    const rank = all.map((person) => (person.waitsSince ? 0 : 1));
     expect(rank).toEqual(rank.toSorted());
     const rest = all
-      .filter((document) => document.status !== "pending")
-      .map((document) => document.submittedAt.getTime());
+      .filter((person) => !person.waitsSince)
+      .map((person) => Math.max(...documentsOf([person]).map((one) => one.submittedAt.getTime())));
     expect(rest).toEqual(rest.toSorted((a, b) => b - a));
   });
 
   it("go back to the previous page", async () => {
     const [first, second, third] = await walk({ status: "all" });
-    const idsOf = (page: typeof first) => page?.documents.map((document) => document.id);
+    const idsOf = (page: typeof first) => page?.people.map(({ id }) => id);
     const back = await list({ status: "all", before: third?.previous as string });
     expect(idsOf(back)).toEqual(idsOf(second));
     expect(idsOf(await list({ status: "all", before: back.previous as string }))).toEqual(idsOf(first));
@@ -124,8 +166,8 @@ describe("the filters and pages of the list", () => {
   });
 
   it("apply together", async () => {
-    expect((await list({ search: "alpha", status: "pending" })).documents).toHaveLength(2);
-    expect((await list({ search: "alpha", status: "approved" })).documents).toHaveLength(0);
+    expect((await list({ search: "alpha", status: "pending" })).people).toHaveLength(1);
+    expect((await list({ search: "alpha", status: "approved" })).people).toHaveLength(0);
   });
 
   it("return the first page for an invalid key", async () => {

@@ -1,13 +1,19 @@
 import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, alias } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { batchedReads } from "~/db/batched-reads.server";
 import { countCapped } from "~/db/capped-count.server";
 import { db, type Executor } from "~/db/client.server";
 import { fuzzyQuery } from "~/db/fuzzy-search.server";
 import { cutPage, instantText, parseKey } from "~/db/keyset-pagination";
-import { files, identityDocuments, profiles, waitingDocumentDecisions } from "~/db/schema";
-import type { DocumentSide, DocumentStatus, DocumentType, ScanStatus } from "~/db/schema/enumerations";
+import { files, identityDocuments, profiles, verificationSteps, waitingDocumentDecisions } from "~/db/schema";
+import type {
+  DocumentSide,
+  DocumentStatus,
+  DocumentType,
+  ScanStatus,
+  VerificationStep,
+} from "~/db/schema/enumerations";
 import { searchable, wordsQuery } from "~/db/search";
 import type { Actor } from "~/features/accounts/actor";
 import { personName } from "~/features/accounts/profile/rules";
@@ -15,7 +21,7 @@ import { foundPeople } from "~/features/accounts/search.access.server";
 import type { BlockedReason } from "~/features/files/rules";
 import { AppError } from "~/platform/errors";
 import { canDecideDocument, canReviewDocuments } from "../policy";
-import { LIST_FILTERS, statusOfSides } from "../rules";
+import { LIST_FILTERS, placeDocuments, statusOfSides } from "../rules";
 
 /** One document with its sides, as the staff sees it. */
 export type DocumentGroup = {
@@ -51,8 +57,11 @@ export const isMainSide = sql`(${mainSide.side} is distinct from 'back' or (
   limit 1) is null)`;
 
 /** Leaves out the documents on which a decision waits: for the staff they are decided. */
-export const isUndecided = sql`not exists (select from ${waitingDocumentDecisions}
-  where ${waitingDocumentDecisions.userId} = ${mainSide.userId} and ${waitingDocumentDecisions.documentType} = ${mainSide.documentType})`;
+const undecided = (
+  sides: Record<"userId" | "documentType", AnyPgColumn>,
+): SQL => sql`not exists (select from ${waitingDocumentDecisions}
+  where ${waitingDocumentDecisions.userId} = ${sides.userId} and ${waitingDocumentDecisions.documentType} = ${sides.documentType})`;
+export const isUndecided = undecided(mainSide);
 
 /** The columns of a group without its sides: the rows that `withSides` takes. */
 export const GROUP_COLUMNS = {
@@ -78,8 +87,13 @@ export async function withSides(
   executor: Executor = batchedReads(),
 ): Promise<DocumentGroup[]> {
   if (rows.length === 0) return [];
-  const people = [...new Set(rows.map((row) => row.userId))];
-  const [all, waiting] = await Promise.all([
+  const [sides, waiting] = await readSides([...new Set(rows.map((row) => row.userId))], executor);
+  return rows.map((row) => groupOf(actor, row, sides, waiting));
+}
+
+/** The sides of all documents of these people, fronts first, and the decisions that wait on them. */
+const readSides = (people: string[], executor: Executor) =>
+  Promise.all([
     executor
       .select({ ...getTableColumns(identityDocuments), scanStatus: files.scanStatus })
       .from(identityDocuments)
@@ -88,26 +102,25 @@ export async function withSides(
       .orderBy(desc(identityDocuments.side)),
     executor.select().from(waitingDocumentDecisions).where(inArray(waitingDocumentDecisions.userId, people)),
   ]);
-  return rows.map(({ id, userId, documentType, firstName, lastName, email, hasAdminNote, createdAt }) => {
-    const sides = all.filter((side) => side.userId === userId && side.documentType === documentType);
-    const decision = waiting.find((each) => each.userId === userId && each.documentType === documentType);
-    return {
-      id,
-      userId,
-      documentType,
-      firstName,
-      lastName,
-      email,
-      hasAdminNote,
-      status: decision?.status ?? statusOfSides(sides.map((side) => side.status)),
-      reason: decision ? decision.reason : (sides.find((side) => side.status === "rejected")?.adminNotes ?? null),
-      submittedAt: createdAt,
-      sides: sides.map((side) => ({ id: side.id, side: side.side, blockedReason: toBlockedReason(side.scanStatus) })),
-      canDecide: canDecideDocument(actor, { userId }),
-      blockedReason:
-        (["infected", "waiting"] as const).find((state) => sides.some((side) => side.scanStatus === state)) ?? null,
-    };
-  });
+type Read = Awaited<ReturnType<typeof readSides>>;
+
+/** What names a document, of its main side. */
+const leadOf = ({ id, userId, documentType, createdAt }: Read[0][number]) => ({ id, userId, documentType, createdAt });
+
+function groupOf(actor: Actor, { createdAt, ...row }: LeadRow, all: Read[0], waiting: Read[1]): DocumentGroup {
+  const { userId, documentType } = row;
+  const sides = all.filter((side) => side.userId === userId && side.documentType === documentType);
+  const decision = waiting.find((each) => each.userId === userId && each.documentType === documentType);
+  return {
+    ...row,
+    status: decision?.status ?? statusOfSides(sides.map((side) => side.status)),
+    reason: decision ? decision.reason : (sides.find((side) => side.status === "rejected")?.adminNotes ?? null),
+    submittedAt: createdAt,
+    sides: sides.map((side) => ({ id: side.id, side: side.side, blockedReason: toBlockedReason(side.scanStatus) })),
+    canDecide: canDecideDocument(actor, { userId }),
+    blockedReason:
+      (["infected", "waiting"] as const).find((state) => sides.some((side) => side.scanStatus === state)) ?? null,
+  };
 }
 
 const toBlockedReason = (status: ScanStatus | null): BlockedReason | null =>
@@ -148,32 +161,87 @@ export type DocumentFilters = z.infer<typeof documentFilters>;
 const isPending = sql<boolean>`(${mainSide.status} = 'pending')`;
 const sentAt = instantText(mainSide.createdAt);
 
+/** A person with their documents, each at the step that it was sent for. */
+export type DocumentOwner = Pick<LeadRow, "firstName" | "lastName" | "email" | "hasAdminNote"> & {
+  /** The id of the account. */
+  id: string;
+  places: { step: VerificationStep; documents: DocumentGroup[] }[];
+  /** When the document that has waited longest was sent; null when none waits. */
+  waitsSince: Date | null;
+};
+
+const ofStatus = (
+  status: DocumentFilters["status"],
+  table: Record<"userId" | "documentType" | "status", AnyPgColumn>,
+) =>
+  status === "all" ? undefined : and(eq(table.status, status), status === "pending" ? undecided(table) : undefined);
+
+const later = alias(identityDocuments, "later");
+
 /**
- * Lists one page of the documents of all clients, grouped per person and type, pending first, then newest (spec section
- * 2). `next` and `previous` are the keys to pass as `after` and `before`. @throws AppError forbidden.
+ * A person stands where their newest document of the status is, once. Not `not exists`, for the reason of
+ * `isMainSide`.
+ */
+const isNewestOf = (status: DocumentFilters["status"]): SQL => sql`(
+  select true from ${identityDocuments} ${sql.raw('"later"')}
+  where ${and(eq(later.userId, mainSide.userId), ofStatus(status, later))}
+  and (${later.status} = 'pending', ${later.createdAt}, ${later.id}) > (${isPending}, ${mainSide.createdAt}, ${mainSide.id})
+  limit 1) is null`;
+
+/**
+ * Lists one page of the people who have sent a document of the status, with all their documents, grouped per type
+ * (spec section 2): those with a pending one first, then the newest. `next` and `previous` are the keys to pass as
+ * `after` and `before`. @throws AppError forbidden.
  */
 export async function listDocuments(actor: Actor, filters: DocumentFilters) {
   if (!canReviewDocuments(actor)) throw new AppError("forbidden");
   const after = readKey(filters.after);
   const before = after ? null : readKey(filters.before);
-  const ofStatus =
-    filters.status === "all"
-      ? undefined
-      : and(eq(mainSide.status, filters.status), filters.status === "pending" ? isUndecided : undefined);
-  const searched = await searchCondition(filters.search, ofStatus);
+  const among = ofStatus(filters.status, mainSide);
+  const searched = await searchCondition(filters.search, among);
+  const { documentType: _type, ...person } = GROUP_COLUMNS;
   const rows = await db
     .select({
-      ...GROUP_COLUMNS,
+      ...person,
       key: sql<string>`${isPending}::int || '_' || ${sentAt} || '_' || ${mainSide.id}`,
     })
     .from(mainSide)
     .innerJoin(profiles, eq(profiles.id, mainSide.userId))
-    .where(and(isMainSide, ofStatus, searched, beyond(after, "<"), beyond(before, ">")))
+    .where(and(among, isNewestOf(filters.status), searched, beyond(after, "<"), beyond(before, ">")))
     // The same order as the indexes, nulls included; otherwise PostgreSQL would not use them.
     .orderBy(...order(filters.status === "all", before !== null))
     .limit(PAGE + 1);
   const { page, next, previous } = cutPage(rows, { size: PAGE, after, before, keyOf: ({ key }) => key });
-  return { documents: await withSides(actor, page), next, previous };
+  return { people: await withDocuments(actor, page), next, previous };
+}
+
+async function withDocuments(actor: Actor, rows: Omit<LeadRow, "documentType">[]): Promise<DocumentOwner[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ userId }) => userId);
+  const together = batchedReads();
+  const { userId, step, documentType } = verificationSteps;
+  const [[sides, waiting], steps] = await Promise.all([
+    readSides(ids, together),
+    together.select({ userId, step, type: documentType }).from(verificationSteps).where(inArray(userId, ids)),
+  ]);
+  return rows.map(({ userId: id, createdAt: _at, id: _document, ...person }) => {
+    const own = Map.groupBy(
+      sides.filter((side) => side.userId === id),
+      (side) => side.documentType,
+    );
+    const documents = [...own.values()]
+      .flatMap(([main]) => (main ? [groupOf(actor, { ...person, ...leadOf(main) }, sides, waiting)] : []))
+      .toSorted((one, other) => one.submittedAt.getTime() - other.submittedAt.getTime());
+    return {
+      ...person,
+      id,
+      places: placeDocuments(
+        documents,
+        steps.filter((each) => each.userId === id),
+      ),
+      waitsSince: documents.find(({ status }) => status === "pending")?.submittedAt ?? null,
+    };
+  });
 }
 
 /**

@@ -94,7 +94,7 @@ it("a case that was transferred is an alarm, however many owners its entries nam
   expect(await raised()).toEqual([]);
   setConfig({ ...config, ALARM_TRANSFERS: 1 });
   expect(await raised()).toEqual(["transfers"]);
-  const { entries } = await listJournal({ role: "administrator" }, { kind: "alarms", before: null });
+  const { entries } = await listJournal({ role: "administrator" }, { kind: "alarms", before: null, day: null });
   expect(entries.map(({ sentence }) => sentence)).toEqual([
     "Un compte de l’équipe a transféré un dossier à un autre compte en une heure.",
   ]);
@@ -127,7 +127,7 @@ describe("an alarm", () => {
   it("is a line of the journal, under « Alertes », with the account that it is about", async () => {
     await exportList();
     await raiseAlarms();
-    const { entries } = await listJournal({ role: "administrator" }, { kind: "alarms", before: null });
+    const { entries } = await listJournal({ role: "administrator" }, { kind: "alarms", before: null, day: null });
     expect(entries).toMatchObject([
       {
         action: "alarm.many_exports",
@@ -136,7 +136,7 @@ describe("an alarm", () => {
         sentence: "Un compte de l’équipe a téléchargé une liste ou un dossier en une heure.",
       },
     ]);
-    const changed = await listJournal({ role: "administrator" }, { kind: "changed", before: null });
+    const changed = await listJournal({ role: "administrator" }, { kind: "changed", before: null, day: null });
     expect(changed.entries.map(({ action }) => action)).toEqual(["cases.exported"]);
   });
 });
@@ -222,7 +222,7 @@ describe("the room for what visitors type", () => {
     const sent = await db.select({ recipient: emailLogs.recipient, html: emailLogs.html }).from(emailLogs);
     expect(sent.map(({ recipient }) => recipient)).toEqual(expect.arrayContaining([staff.email, other.email]));
     expect(sent[0]?.html).toContain("82 % de la place prévue");
-    const { entries } = await listJournal({ role: "administrator" }, { kind: "alarms", before: null });
+    const { entries } = await listJournal({ role: "administrator" }, { kind: "alarms", before: null, day: null });
     expect(entries).toMatchObject([{ action: "alarm.visitor_drafts", actorId: null, ownerId: null }]);
     expect(await raiseStorageAlarm(new Date(Date.now() + 23 * HOUR))).toBe(false);
     expect(await raiseStorageAlarm(new Date(Date.now() + 25 * HOUR))).toBe(true);

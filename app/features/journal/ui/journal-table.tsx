@@ -7,7 +7,7 @@ import { formatDateTime } from "~/ui/format";
 import type { JournalEntry } from "../queries.server";
 
 /** The entries about all accounts, one row each. */
-export function JournalTable({ entries }: { entries: readonly JournalEntry[] }) {
+export function JournalTable({ entries, isFiltered }: { entries: readonly JournalEntry[]; isFiltered: boolean }) {
   return (
     <DataTable
       caption="Journal des accès, du plus récent au plus ancien"
@@ -15,8 +15,13 @@ export function JournalTable({ entries }: { entries: readonly JournalEntry[] }) 
       rows={entries}
       rowKey={({ id }) => String(id)}
       empty={
-        <EmptyState icon={<ScrollText aria-hidden="true" />} title="Aucune ligne">
-          Tout ce qui est ouvert ou modifié s’inscrit ici.
+        <EmptyState
+          icon={<ScrollText aria-hidden="true" />}
+          title={isFiltered ? "Aucune ligne ne correspond" : "Aucune ligne"}
+        >
+          {isFiltered
+            ? "Essayez un autre nom ou un autre jour, ou enlevez un filtre."
+            : "Tout ce qui est ouvert ou modifié s’inscrit ici."}
         </EmptyState>
       }
     />

@@ -16,11 +16,12 @@ import { removeObjects } from "~/features/files/jobs.server.ts";
 import { openDocument, openOriginalDocument } from "~/features/identity/commands.server.ts";
 import { readReview } from "~/features/identity/review/queries.server.ts";
 import { chainEntries } from "~/features/journal/chain/commands.server.ts";
-import { listJournal } from "~/features/journal/queries.server.ts";
+import { journalFilters, listJournal } from "~/features/journal/queries.server.ts";
 import { verifyChain } from "~/features/journal/verification/queries.server.ts";
 import { saveNote } from "~/features/people/commands.server.ts";
 import { deletePerson } from "~/features/people/deletion.commands.server.ts";
 import { readPerson } from "~/features/people/person.queries.server.ts";
+import { findPeople } from "~/features/people/queries.server.ts";
 import { startJobs } from "~/platform/jobs/jobs.server.ts";
 import {
   aCase,
@@ -207,10 +208,33 @@ describe("the deletion of an account", () => {
 describe("the whole journal", () => {
   it("is for the staff only", async () => {
     const client = await aClient();
-    const filters = { kind: "all", before: null } as const;
+    const filters = { kind: "all", before: null, day: null } as const;
     await expect(listJournal(client.actor, filters)).rejects.toMatchObject({ code: "forbidden" });
     const { entries } = await listJournal(staff.actor, { ...filters, kind: "opened" });
     expect(entries.length).toBeGreaterThan(0);
     expect(entries.every(({ action }) => action.endsWith(".opened"))).toBe(true);
+  });
+
+  it("is searched by the person who acted or whose data it was, and by a day in Paris, all filters together", async () => {
+    const reader = await anAdministrator({ firstName: "Nolwenn", lastName: "Quimerch" });
+    const [read, other] = [await aClient({ lastName: "Vaugirard" }), await aClient({ lastName: "Bellecour" })];
+    for (const { id } of [read, other]) await readPerson(reader.actor, id);
+    const list = async (given: { search?: string; day?: string; kind?: string }) => {
+      const people = given.search ? await findPeople(staff.actor, given.search) : null;
+      const { entries } = await listJournal(staff.actor, journalFilters.parse(given), people);
+      return entries.map(({ ownerId }) => ownerId);
+    };
+    expect(await list({ search: "vaugirard" })).toEqual([read.id]);
+    expect(await list({ search: "nolwenn quimerch" })).toEqual([other.id, read.id]);
+    expect(await list({ search: "quimerch", kind: "refused" })).toEqual([]);
+    expect(await list({ search: "personne de ce nom" })).toEqual([]);
+    const at = new Date("2025-03-02T22:59:59Z");
+    await db.update(auditEntries).set({ createdAt: at }).where(eq(auditEntries.ownerId, read.id));
+    expect(await list({ day: "2025-03-02" })).toEqual([read.id]);
+    expect(await list({ day: "2025-03-02", search: "bellecour" })).toEqual([]);
+    expect(await list({ day: "2025-03-02", search: "vaugirard" })).toEqual([read.id]);
+    expect(await list({ day: "2025-03-03" })).toEqual([]);
+    const whole = await list({});
+    expect(await list({ day: "le deux mars" })).toEqual(whole);
   });
 });

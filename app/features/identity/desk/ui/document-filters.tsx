@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { FilterLink } from "~/ui/filter-link";
 import { SearchField } from "~/ui/search-field";
@@ -18,11 +19,18 @@ export function documentListQuery(status: ListFilter, search: string): string {
   return parameters.size > 0 ? `?${parameters}` : "";
 }
 
+type DocumentFiltersProps = {
+  status: ListFilter;
+  search: string;
+  /** What is done with the list, at the end of the line. */
+  children?: ReactNode;
+};
+
 /** The filters of the list of documents; both apply together. */
-export function DocumentFilters({ status, search }: { status: ListFilter; search: string }) {
+export function DocumentFilters({ status, search, children }: DocumentFiltersProps) {
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <Form method="get" className="min-w-0 flex-[1_1_20rem]" preventScrollReset>
+      <Form method="get" className="min-w-0 flex-[1_1_13rem]" preventScrollReset>
         {status !== "pending" && <input type="hidden" name="status" value={status} />}
         <SearchField label="Nom ou e-mail" value={search} />
       </Form>
@@ -37,6 +45,7 @@ export function DocumentFilters({ status, search }: { status: ListFilter; search
           ))}
         </ul>
       </nav>
+      {children}
     </div>
   );
 }

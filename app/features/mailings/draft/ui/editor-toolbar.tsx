@@ -70,7 +70,7 @@ export function EditorToolbar({ editor }: { editor: Editor }) {
         role="toolbar"
         aria-label="Mise en forme"
         onKeyDown={(event) => moveWithArrows(event, setStop)}
-        className="flex flex-wrap gap-1 border-b border-line p-1.5"
+        className="flex flex-wrap gap-0.5 border-b border-line p-1.5"
       >
         {tools.map(({ label, icon, run, pressed }, index) => (
           <button

@@ -52,7 +52,7 @@ export function MessagePreview({ people, self, reader, onReader, version, namele
         title="Aperçu du message"
         sandbox=""
         src={`/admin/send-email/preview?reader=${encodeURIComponent(reader)}&v=${encodeURIComponent(version)}`}
-        className="h-150 w-full rounded-card border border-line bg-paper group-has-[#width-phone:checked]/preview:max-w-[375px]"
+        className="h-150 w-full xl:h-[max(20rem,calc(100dvh-27rem))] rounded-card border border-line bg-paper group-has-[#width-phone:checked]/preview:max-w-[375px]"
       />
     </div>
   );

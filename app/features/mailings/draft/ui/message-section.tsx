@@ -21,6 +21,9 @@ export type MessageSectionProps = {
   onReplace: (texts: Text) => void;
 };
 
+/** A field below its label; beside the preview, on one line with it. */
+const LINE = "grid gap-1.5 xl:grid-cols-[9.5rem_minmax(0,1fr)] xl:items-center xl:gap-3";
+
 /** Template, subject and body of the message, beside its variables. */
 export function MessageSection({ initial, templates, withoutName, onChange, onReplace }: MessageSectionProps) {
   // The initial values of the fields. When a template is chosen, a new version mounts the fields again.
@@ -34,31 +37,28 @@ export function MessageSection({ initial, templates, withoutName, onChange, onRe
   };
   const isEmpty = initial.subject === "" && initial.content === "";
   return (
-    <section aria-labelledby="text" className="grid min-w-0 grid-cols-1 gap-5">
-      <h2 id="text" className="text-[1.3rem]">
+    <section aria-labelledby="text" className="grid min-w-0 grid-cols-1 gap-4">
+      <h2 id="text" className="sr-only">
         Message
       </h2>
-      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_17rem]">
-        <div className="grid min-w-0 grid-cols-1 content-start gap-5">
-          <TemplatePicker
-            templates={templates}
-            onPick={(template) => (isEmpty ? take(template) : setAsked(template))}
-          />
-          <div data-field className="grid gap-1.5">
-            <label htmlFor="subject" className="font-semibold">
-              Objet
-            </label>
-            <input type="hidden" name={RENDERED} value="subject" />
-            <input
-              id="subject"
-              key={start.version}
-              name="subject"
-              defaultValue={start.subject}
-              maxLength={SUBJECT_MAX}
-              onInput={(event) => onChange({ subject: event.currentTarget.value })}
-              className="control"
-            />
-          </div>
+      <TemplatePicker templates={templates} onPick={(template) => (isEmpty ? take(template) : setAsked(template))} />
+      <div data-field className={LINE}>
+        <label htmlFor="subject" className="font-semibold">
+          Objet
+        </label>
+        <input type="hidden" name={RENDERED} value="subject" />
+        <input
+          id="subject"
+          key={start.version}
+          name="subject"
+          defaultValue={start.subject}
+          maxLength={SUBJECT_MAX}
+          onInput={(event) => onChange({ subject: event.currentTarget.value })}
+          className="control"
+        />
+      </div>
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_17rem] xl:grid-cols-[minmax(0,1fr)_12rem] xl:gap-3">
+        <div className="grid min-w-0 grid-cols-1 content-start">
           <input type="hidden" name={RENDERED} value="content" />
           <MessageEditor
             key={`content-${start.version}`}
@@ -98,12 +98,12 @@ function TemplatePicker({ templates, onPick }: TemplatePickerProps) {
     if (template) onPick(template);
   };
   return (
-    <div data-draft="never" className="grid gap-1.5">
+    <div data-draft="never" className={LINE}>
       <label htmlFor="template" className="font-semibold">
         Partir d’un modèle
       </label>
       <div className="flex flex-wrap gap-2">
-        <Select id="template" name="template" ref={select} className="min-w-0 flex-[1_1_14rem] sm:max-w-96">
+        <Select id="template" name="template" ref={select} className="min-w-0 flex-[1_1_10rem] sm:max-w-96">
           <optgroup label="Modèles fournis">{templates.filter(({ isBuiltIn }) => isBuiltIn).map(option)}</optgroup>
           {own.length > 0 && <optgroup label="Modèles de l’équipe">{own.map(option)}</optgroup>}
         </Select>

@@ -1,4 +1,5 @@
 import { Send } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
@@ -27,19 +28,21 @@ export type SendBarProps = {
   isEmpty: boolean;
   isSimulated: boolean;
   state: SaveState;
+  /** The choice of recipients. */
+  children: ReactNode;
 };
 
 const people = (count: number) => `${formatNumber(count)} personne${count > 1 ? "s" : ""}`;
 
-/** The bar below the message: the number of recipients, the state of the draft, a test, and the button that sends. */
+/** The bar below the message: its recipients, the state of the draft, a test, and the button that sends, with their number. */
 export function SendBar(props: SendBarProps) {
-  const { count, isComplete, isEmpty, state } = props;
+  const { count, isComplete, isEmpty, state, children } = props;
   const isHydrated = useHydrated();
   const label = count > 0 ? `Envoyer à ${people(count)}` : "Envoyer";
   return (
-    <div className="z-10 flex flex-wrap items-center gap-3 border-t border-line bg-paper py-3 sm:sticky sm:bottom-0">
-      <div className="min-w-0 flex-[1_1_14rem]">
-        <p className="font-semibold">{selectionText(count)}</p>
+    <div className="z-10 col-span-full flex flex-wrap items-center gap-3 border-t border-line bg-paper py-3 sm:sticky sm:bottom-0">
+      {children}
+      <div className="ml-auto min-w-0">
         <p role="status" className="text-sm text-ink-quiet no-script:hidden">
           {isEmpty && state === "saved" ? "" : <SaveWords state={state} />}
         </p>
@@ -54,12 +57,6 @@ export function SendBar(props: SendBarProps) {
       <Confirmation {...props} />
     </div>
   );
-}
-
-/** « 12 utilisateurs sélectionnés » */
-export function selectionText(count: number): string {
-  if (count === 0) return "Aucun utilisateur sélectionné";
-  return `${formatNumber(count)} utilisateur${count > 1 ? "s" : ""} sélectionné${count > 1 ? "s" : ""}`;
 }
 
 function SaveWords({ state }: { state: SaveState }) {

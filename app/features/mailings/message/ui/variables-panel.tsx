@@ -31,20 +31,20 @@ export function VariablesPanel({
   return (
     <section
       aria-labelledby="variables"
-      className="grid min-w-0 grid-cols-1 content-start gap-3 rounded-card bg-surface-quiet p-4"
+      className="grid min-w-0 grid-cols-1 content-start gap-3 rounded-card bg-surface-quiet p-3.5"
     >
       <h2 id="variables" className="text-[1.2rem] wrap-break-word">
         Variables
       </h2>
-      <p className="text-sm text-ink-quiet">{intro}</p>
+      <p className="text-xs text-ink-quiet">{intro}</p>
       {note}
       <ul className="grid grid-cols-1 gap-1.5">
         {variables.map(({ name, label }) => {
           const text = `{${name}}`;
           return (
-            <li key={name} className="flex items-center gap-2">
+            <li key={name} className="flex items-center gap-1 leading-snug">
               <div className="min-w-0 flex-1">
-                <code className="font-semibold wrap-anywhere">{text}</code>
+                <code className="text-sm font-semibold wrap-anywhere">{text}</code>
                 <span className="block text-xs text-ink-quiet">{label}</span>
               </div>
               {canCopy && (

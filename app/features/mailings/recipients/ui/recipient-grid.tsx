@@ -42,7 +42,7 @@ export function RecipientGrid(props: RecipientGridProps) {
       <SearchLine filters={filters} lawyers={lawyers} />
       <Shortcuts isNarrowed={isNarrowed} found={found} />
       <p className="flex flex-wrap gap-x-5 text-sm">
-        <Filter to="/admin/send-email" isCurrent={show === "all" && !isNarrowed}>
+        <Filter to="/admin/send-email?show=all" isCurrent={show === "all" && !isNarrowed}>
           Tout le monde
         </Filter>
         <Filter to="/admin/send-email?show=selected" isCurrent={show === "selected"}>
@@ -51,7 +51,7 @@ export function RecipientGrid(props: RecipientGridProps) {
       </p>
       <input type="hidden" name={RENDERED} value="ticked" />
       {recipients.length > 0 ? (
-        <fieldset className="grid max-h-144 min-w-0 grid-cols-1 gap-3 overflow-y-auto rounded-card p-1 sm:grid-cols-2 lg:grid-cols-3">
+        <fieldset className="grid min-w-0 grid-cols-1 gap-3 rounded-card p-1 max-sm:max-h-144 max-sm:overflow-y-auto sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4">
           <legend className="sr-only">Personnes</legend>
           {recipients.map((person) => (
             <RecipientCard
