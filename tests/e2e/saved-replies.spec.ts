@@ -20,7 +20,10 @@ test("a saved reply is written once, then inserted by keyboard in a conversation
     await admin.getByRole("button", { name: "Reprendre Joindre le relevé" }).click();
     await expect(admin.getByText("Exemple", { exact: true })).toHaveCount(9);
     for (let left = 8; left >= 0; left--) {
-      await admin.getByRole("button", { name: /^Retirer / }).first().click();
+      await admin
+        .getByRole("button", { name: /^Retirer / })
+        .first()
+        .click();
       await expect(admin.getByText("Exemple", { exact: true })).toHaveCount(left);
     }
     await admin.getByRole("button", { name: "Supprimer Joindre le relevé" }).click();

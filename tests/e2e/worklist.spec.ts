@@ -1,6 +1,6 @@
 import { today } from "../../app/platform/today.ts";
-import { fillDate } from "./support/person-steps.ts";
 import { Conversation } from "./support/conversation.ts";
+import { fillDate } from "./support/person-steps.ts";
 import { clientChat, nextPair, seededPair, seededPairs, signInAs, staffChat } from "./support/seeded.ts";
 import { expect, test } from "./support/test.ts";
 

@@ -37,7 +37,9 @@ export function presetChoices(preset: NoticePreset, kinds: readonly Notification
 /** The preset that a person's choices are; null when they are their own. */
 export function presetOf(choices: Choices, kinds: readonly NotificationKind[]): NoticePreset | null {
   const isSame = (preset: NoticePreset) =>
-    Object.entries(presetChoices(preset, kinds)).every(([name, frequency]) => choices[name as ChoiceName] === frequency);
+    Object.entries(presetChoices(preset, kinds)).every(
+      ([name, frequency]) => choices[name as ChoiceName] === frequency,
+    );
   return NOTICE_PRESETS.find(isSame) ?? null;
 }
 

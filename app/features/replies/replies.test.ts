@@ -9,9 +9,9 @@ import { postMessage } from "~/features/chat/commands.server.ts";
 import { announceUnread } from "~/features/chat/jobs.server.ts";
 import { showVariables } from "~/platform/variables.ts";
 import { aCase, aClient, aMember, anAdministrator } from "~tests/factories/index.ts";
-import { lix, MAX_LIX } from "~tests/setup/readability.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
 import { queueJobs } from "~tests/setup/jobs.ts";
+import { lix, MAX_LIX } from "~tests/setup/readability.ts";
 import {
   addStarterReplies,
   changeSavedReply,
@@ -130,7 +130,8 @@ describe("a saved reply", () => {
     const text = "Bonjour {Prénom}, merci";
     const [start, end] = [8, 16];
     const at = (caret: number, isForward = false) => rangeToDelete(text, { start: caret, end: caret }, isForward);
-    for (const range of [at(end), at(start + 3), at(start, true), at(end - 1, true)]) expect(range).toEqual({ start, end });
+    for (const range of [at(end), at(start + 3), at(start, true), at(end - 1, true)])
+      expect(range).toEqual({ start, end });
     for (const range of [at(start), at(end, true), at(0), rangeToDelete(text, { start, end }, false)])
       expect(range).toBeNull();
     expect(rangeToDelete(text, { start: 4, end: start + 2 }, false)).toEqual({ start: 4, end });

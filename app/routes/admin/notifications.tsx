@@ -4,8 +4,8 @@ import { chooseMorningEmail } from "~/features/day/commands.server";
 import { wantsMorningEmail } from "~/features/day/queries.server";
 import { MORNING_INTENTS, MorningForm } from "~/features/day/ui/morning-form";
 import { chooseNotices } from "~/features/notices/commands.server";
-import { readNotices } from "~/features/notices/queries.server";
 import { noticeKinds } from "~/features/notices/policy";
+import { readNotices } from "~/features/notices/queries.server";
 import { NOTICES_PATH, presetChoices } from "~/features/notices/rules";
 import { noticesSchema, presetSchema } from "~/features/notices/schema";
 import { NoticeForm } from "~/features/notices/ui/notice-form";
@@ -76,7 +76,14 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
         </Banner>
       )}
       <PresetForm kinds={kinds} choices={choices} />
-      <NoticeForm key={JSON.stringify(choices)} kinds={kinds} choices={choices} role={role} isSending={isSending} lastResult={actionData} />
+      <NoticeForm
+        key={JSON.stringify(choices)}
+        kinds={kinds}
+        choices={choices}
+        role={role}
+        isSending={isSending}
+        lastResult={actionData}
+      />
       <MorningForm isWanted={wantsMorning} />
       <PushCard lead="Vos choix « Sur vos appareils » s’affichent dans les navigateurs où vous activez les notifications. Rien de ce qui est arrivé n’y figure. Se déconnecter arrête ces notifications." />
     </main>

@@ -41,7 +41,12 @@ export async function action(route: Route.ActionArgs) {
   const isDeletion = !["starters", "keep"].includes(String(form.get("intent")));
   return runForm(
     route,
-    { schema: replyAct, form, toast: PATH, fallback: isDeletion ? "saved_reply_deletion_failed" : "saved_reply_failed" },
+    {
+      schema: replyAct,
+      form,
+      toast: PATH,
+      fallback: isDeletion ? "saved_reply_deletion_failed" : "saved_reply_failed",
+    },
     async (act) => {
       if (act.intent === "starters") {
         await addStarterReplies(actor);

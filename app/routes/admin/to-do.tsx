@@ -19,7 +19,7 @@ import { LawyersList } from "~/features/worklist/ui/lawyers-list";
 import { pushFiled, SendAndFile } from "~/features/worklist/ui/send-and-file";
 import { useInboxKeys } from "~/features/worklist/ui/use-inbox-keys";
 import { WorkList } from "~/features/worklist/ui/work-list";
-import type { ListedWork } from "~/features/worklist/ui/work-row";
+import { type ListedWork, rowOf } from "~/features/worklist/ui/work-row";
 import { runAction, runLoader } from "~/platform/http/boundary.server";
 import { readOnce } from "~/platform/http/read-once.server";
 import { ButtonLink } from "~/ui/button";
@@ -259,14 +259,6 @@ export default function ToDo({ loaderData, actionData }: Route.ComponentProps) {
 }
 
 const LIST_AND_PANE = "grid grid-cols-1 items-start gap-4 lg:has-[>aside]:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]";
-
-/** The chosen row, also once it is of another kind: the pane stays with the conversation that one answers in it. */
-function rowOf(rows: readonly ListedWork[], chosen: string | null): ListedWork | null {
-  const caseId = chosen && parseRef(chosen)?.caseId;
-  if (!caseId) return null;
-  const same = rows.find((row) => refText(row) === chosen);
-  return same ?? rows.find((row) => row.case?.id === caseId && !isTask(row.kind)) ?? null;
-}
 
 const stampOf = ({ kind, id, since, documents, owner }: ListedWork) =>
   `${kind} ${id} ${since.getTime()} ${documents.join()} ${owner}`;

@@ -25,7 +25,11 @@ export function ReplyList({ replies }: { replies: readonly SavedReply[] }) {
 const writtenText = (author: string, updatedAt: Date): string =>
   `${author ? `Écrite par ${author}` : "Écrite par un compte supprimé"}, le ${formatDate(updatedAt)}`;
 
-function ReplyCard({ reply: { id, title, text, isShared, isExample, author, updatedAt, canChange } }: { reply: SavedReply }) {
+function ReplyCard({
+  reply: { id, title, text, isShared, isExample, author, updatedAt, canChange },
+}: {
+  reply: SavedReply;
+}) {
   const path = `/admin/replies/${id}`;
   return (
     <Card
@@ -62,13 +66,7 @@ function ReplyCard({ reply: { id, title, text, isShared, isExample, author, upda
                 >
                   Reprendre
                 </SubmitButton>
-                <SubmitButton
-                  name="intent"
-                  value="delete"
-                  size="small"
-                  variant="quiet"
-                  aria-label={`Retirer ${title}`}
-                >
+                <SubmitButton name="intent" value="delete" size="small" variant="quiet" aria-label={`Retirer ${title}`}>
                   Retirer
                 </SubmitButton>
               </>

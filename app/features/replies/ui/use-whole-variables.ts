@@ -25,7 +25,8 @@ type Range = { start: number; end: number };
 
 /** What a key deletes instead of a part of a variable; null when it touches none, or all of it. */
 export function rangeToDelete(text: string, { start, end }: Range, isForward: boolean): Range | null {
-  const reach = start === end ? { start: isForward ? start : start - 1, end: isForward ? end + 1 : end } : { start, end };
+  const reach =
+    start === end ? { start: isForward ? start : start - 1, end: isForward ? end + 1 : end } : { start, end };
   const cut = placesOfVariables(text).filter(({ from, to }) => reach.start < to && reach.end > from);
   const range = {
     start: Math.min(reach.start, ...cut.map(({ from }) => from)),

@@ -49,9 +49,7 @@ export function Messages({
 }) {
   return (
     // The last message and the box stand in view together. The text takes the width, which is small beside a list.
-    <div
-      className="[&_ol]:max-h-[20dvh] [&_ol]:overflow-y-auto [&_textarea]:order-first [&_textarea]:col-span-full [&_[type=submit]]:col-span-2"
-    >
+    <div className="[&_ol]:max-h-[20dvh] [&_ol]:overflow-y-auto [&_textarea]:order-first [&_textarea]:col-span-full [&_[type=submit]]:col-span-2">
       <LastMessages
         {...talk}
         caseId={id}

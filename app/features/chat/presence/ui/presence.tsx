@@ -2,7 +2,6 @@ import { Eye, MessageSquareText } from "lucide-react";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useLive } from "~/ui/use-live";
 import type { ThreadMessage } from "../../schema";
-import { lastSeq } from "../../ui/thread-state";
 import type { Begun } from "../../ui/use-thread";
 import { answeredText, BEAT_MS, type Present, presenceId, presenceText } from "../rules";
 
@@ -22,7 +21,7 @@ const isMessage = ({ form }: HTMLTextAreaElement): boolean => form?.elements.nam
 
 /** Says to the server that the conversation is read or answered here, and shows who else of the staff does. */
 export default function Presence({ caseId, messages, begun }: PresenceProps) {
-  const last = lastSeq({ messages });
+  const last = messages.at(-1)?.seq ?? 0;
   const [others, setOthers] = useState<readonly Present[]>([]);
   const [isTyping, setIsTyping] = useState(false);
   const wroteAt = useRef(0);

@@ -64,7 +64,12 @@ function LoadBar({ taken, most }: { taken: number; most: number }) {
       <rect width={(within / all) * 100} height="8" className={taken >= most ? "fill-bad" : "fill-brand"} />
       {taken > most && <rect x={(most / all) * 100} width="1.5" height="8" className="fill-surface" />}
       {taken > most && (
-        <rect x={(most / all) * 100 + 1.5} width={((taken - most) / all) * 100} height="8" className="fill-bad opacity-60" />
+        <rect
+          x={(most / all) * 100 + 1.5}
+          width={((taken - most) / all) * 100}
+          height="8"
+          className="fill-bad opacity-60"
+        />
       )}
     </svg>
   );

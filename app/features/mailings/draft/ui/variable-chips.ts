@@ -1,5 +1,5 @@
-import { Node } from "@tiptap/react";
 import { type EditorState, Plugin, type Transaction } from "@tiptap/pm/state";
+import { Node } from "@tiptap/react";
 import { placesOfVariables, VARIABLE_WORDS } from "~/platform/variables";
 import { VARIABLES } from "../../message/rules";
 
@@ -30,7 +30,8 @@ export const VariableChips = Node.create({
   addProseMirrorPlugins: () => [
     // Whatever brings one: typing, pasting, a template, a draft.
     new Plugin({
-      appendTransaction: (changes, _, state) => (changes.some(({ docChanged }) => docChanged) ? withChips(state) : null),
+      appendTransaction: (changes, _, state) =>
+        changes.some(({ docChanged }) => docChanged) ? withChips(state) : null,
     }),
   ],
   onCreate() {
