@@ -18,7 +18,7 @@ export const STARTER_REPLIES = [
   {
     id: "5f0c7a10-0003-4a6e-9c51-0d2b7f3e9a03",
     title: "Joindre le relevé",
-    text: "Bonjour {firstName},\n\nPouvez-vous joindre ici le relevé où l’on voit le paiement\u00a0? Une photo nette suffit.\n\nS’il y a plusieurs paiements, joignez chaque page.",
+    text: "Bonjour {firstName},\n\nAvez-vous la page du relevé où l’on voit le débit\u00a0? Joignez-la ici\u00a0: une photo nette suffit.\n\nS’il y en a plus d’une, joignez-les toutes.",
   },
   {
     id: "5f0c7a10-0004-4a6e-9c51-0d2b7f3e9a04",

@@ -118,11 +118,16 @@ test.describe("on a new installation", () => {
     await expect(next.or(admin.getByText("Vous êtes au bout de la liste."))).toBeVisible();
 
     await test.step("« Envoyer et classer » answers beside the list, and goes on to the row that takes its place", async () => {
-      await admin.goto(`${server.url}/admin/to-do?place=team`);
       const open = rows.filter({ has: admin.getByRole("checkbox") });
-      const before = await open.count();
-      await open.first().getByRole("rowheader").getByRole("link").click();
       const pane = admin.getByRole("complementary", { name: "Aperçu" });
+      // Before the page can be used, the row opens its own page.
+      await expect(async () => {
+        await admin.goto(`${server.url}/admin/to-do?place=team`);
+        await admin.waitForLoadState("networkidle");
+        await open.first().getByRole("rowheader").getByRole("link").click();
+        await expect(pane).toBeVisible({ timeout: 3000 });
+      }).toPass();
+      const before = await open.count();
       const box = pane.getByRole("textbox", { name: "Votre message" });
       await box.fill("Voici ma réponse.");
       await box.press("Control+Shift+Enter");
