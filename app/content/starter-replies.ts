@@ -48,11 +48,11 @@ export const STARTER_REPLIES = [
   {
     id: "5f0c7a10-0009-4a6e-9c51-0d2b7f3e9a09",
     title: "Sans nouvelles de vous",
-    text: "Bonjour {firstName},\n\nNous attendons encore votre réponse pour avancer. S’il vous manque un papier, envoyez ce que vous avez\u00a0: nous verrons le reste ensemble.\n\nSi quelque chose n’est pas clair, écrivez-le simplement ici.",
+    text: "Bonjour {firstName},\n\nIl nous manque votre réponse pour avancer. Un papier vous manque\u00a0? Envoyez ce que vous avez, nous verrons le reste avec vous.\n\nSi un point n’est pas clair, dites-le ici.",
   },
   {
     id: "5f0c7a10-0010-4a6e-9c51-0d2b7f3e9a10",
     title: "Nous refermons le dossier",
-    text: "Bonjour {firstName},\n\nNous refermons votre dossier {caseId}. Vous pouvez toujours le relire depuis votre compte.\n\nSi l’on vous recontacte au sujet de cette arnaque, ne répondez pas et écrivez-nous.",
+    text: "Bonjour {firstName},\n\nNous refermons votre dossier {caseId}. Vous pouvez le relire quand vous voulez, dans votre compte.\n\nSi l’on vous écrit encore pour cette affaire, ne dites rien, et prévenez-nous ici.",
   },
 ] as const;
