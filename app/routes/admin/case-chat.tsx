@@ -46,11 +46,11 @@ export default function AdminCaseChat({ loaderData, actionData, params }: Route.
       casePage={`/admin/cases/${id}`}
       tools={(composer) => (
         <>
+          <SendAndFile />
           <Suspense>
             <ScheduleTools caseId={id} composer={composer} refused={actionData} />
           </Suspense>
           <ReplyTools from={`/admin/cases/${id}/replies`} />
-          <SendAndFile />
         </>
       )}
       onFiled={onFiled}

@@ -165,9 +165,9 @@ export default function CaseFrame({ loaderData }: Route.ComponentProps) {
                 error={null}
                 tools={(composer) => (
                   <>
+                    {talk.side === "staff" && <SendAndFile />}
                     <ScheduleTools caseId={id} composer={composer} />
                     <ReplyTools from={`${page}/replies`} />
-                    {talk.side === "staff" && <SendAndFile />}
                   </>
                 )}
                 onFiled={onFiled}

@@ -122,8 +122,8 @@ export async function action(route: Route.ActionArgs) {
 const InboxPane = lazyPart(() => import("~/features/worklist/ui/inbox-pane"));
 const replyTools = (caseId: string) => (
   <>
-    <ReplyTools from={`/admin/cases/${caseId}/replies`} />
     <SendAndFile />
+    <ReplyTools from={`/admin/cases/${caseId}/replies`} />
   </>
 );
 

@@ -15,7 +15,6 @@ export function SendAndFile() {
       size="small"
       aria-keyshortcuts="Control+Shift+Enter"
       title="Ctrl + Maj + Entrée"
-      className="ml-auto"
     >
       Envoyer et classer
     </Button>
