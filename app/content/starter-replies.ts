@@ -53,6 +53,6 @@ export const STARTER_REPLIES = [
   {
     id: "5f0c7a10-0010-4a6e-9c51-0d2b7f3e9a10",
     title: "Nous refermons le dossier",
-    text: "Bonjour {firstName},\n\nNous refermons votre dossier {caseId}. Vous pouvez le relire quand vous voulez, dans votre compte.\n\nSi l’on vous écrit encore pour cette affaire, ne dites rien, et prévenez-nous ici.",
+    text: "Bonjour {firstName},\n\nNous refermons votre dossier {caseId}. Vous pouvez le relire quand vous voulez, dans votre compte.\n\nSi l’on vous écrit encore à ce sujet, ne dites rien, et prévenez-nous ici.",
   },
 ] as const;

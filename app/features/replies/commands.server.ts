@@ -62,9 +62,9 @@ export function changeSavedReply(
  * Gives the team the ten starters, as examples, while it has no reply at all; does nothing once it has one.
  * @throws AppError forbidden.
  */
-export function addStarterReplies(actor: Actor): Promise<void> {
+export async function addStarterReplies(actor: Actor): Promise<void> {
   requireSharing(actor, true);
-  return transaction(async (tx) => {
+  await transaction(async (tx) => {
     await requireRoom(tx, actor, true);
     if ((await tx.$count(savedReplies, isNull(savedReplies.ownerId))) > 0) return;
     const rows = STARTER_REPLIES.map((starter) => ({ ...starter, ownerId: null, authorId: actor.userId }));

@@ -142,7 +142,7 @@ describe("a saved reply", () => {
 describe("the ten starters", () => {
   it("are given to a team without replies, as examples that an administrator takes over, changes or removes", async () => {
     const [{ actor }, lawyer] = [await anAdministrator(), await aLawyer()];
-    expect(() => addStarterReplies(lawyer.actor)).toThrow(expect.objectContaining({ code: "forbidden" }));
+    await expect(addStarterReplies(lawyer.actor)).rejects.toMatchObject({ code: "forbidden" });
     await addStarterReplies(actor);
     await addStarterReplies(actor);
     const examples = async () => (await listSavedReplies(actor)).filter(({ isExample }) => isExample);
