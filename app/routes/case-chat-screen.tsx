@@ -7,7 +7,10 @@ import type { Route } from "./client/+types/case-chat";
 type CaseChatScreenProps = {
   loaded: NonNullable<Route.ComponentProps["loaderData"]>;
   answer: Route.ComponentProps["actionData"];
-} & Pick<ChatPageProps, "act" | "backTo" | "casePage" | "facts" | "layout" | "presence" | "tools" | "above"> &
+} & Pick<
+  ChatPageProps,
+  "act" | "backTo" | "casePage" | "facts" | "layout" | "presence" | "tools" | "above" | "onFiled"
+> &
   Partial<Pick<ChatPageProps, "status" | "scamType">>;
 
 /** The conversation of a case, for the client and for the staff. */

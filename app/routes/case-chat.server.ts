@@ -8,7 +8,7 @@ import { readCaseFacts } from "~/features/cases/details/queries.server";
 import { postMessage } from "~/features/chat/commands.server";
 import { readConversation } from "~/features/chat/queries.server";
 import { completeChatTutorial, openThread } from "~/features/chat/reading.commands.server";
-import { MAX_TEXT_LENGTH, uploadSlot } from "~/features/chat/rules";
+import { MAX_TEXT_LENGTH, THEN_FILE, uploadSlot } from "~/features/chat/rules";
 import { scheduleMessage } from "~/features/chat/scheduling/commands.server";
 import { listScheduled } from "~/features/chat/scheduling/queries.server";
 import { scheduleSchema } from "~/features/chat/scheduling/schema";
@@ -16,7 +16,8 @@ import { schema, type ThreadRange, threadRange } from "~/features/chat/schema";
 import { receiveFormWithFiles } from "~/features/files/commands.server";
 import { listPendingUploads } from "~/features/files/queries.server";
 import { readOwnProgress } from "~/features/progress/queries.server";
-import { isDismissible } from "~/features/worklist/rules";
+import { answerAndFile } from "~/features/worklist/commands.server";
+import { FROM_WORKLIST, isDismissible, nextAddress } from "~/features/worklist/rules";
 import { AppError, messageOf, nullIf } from "~/platform/errors";
 import { readDayText } from "~/platform/forms/day-text";
 import { forgetDraft, readFormDraft, saveWholeForm, toFormDraft } from "~/platform/forms/drafts.server";
@@ -172,21 +173,24 @@ export async function answerChat(route: ChatRoute, path: string) {
   }
   // A key pressed in the field of the day presses the form's first button, « Envoyer ».
   const isLater = day !== undefined || fields.get("intent") === "schedule";
+  const thenFile = !isLater && fields.get("intent") === THEN_FILE;
   const fallback = isLater ? "schedule_failed" : "message_failed";
   return runAction(route, { fallback, ...askForReason(caseId, { page: pageOf(path) }), reply }, async () => {
     const clientKey = fields.get("clientKey") ?? undefined;
     const given = { text, fileIds: fields.getAll("fileIds"), clientKey };
+    const post = thenFile ? answerAndFile : postMessage;
     const send = async () =>
       isLater
         ? scheduleMessage(actor, { caseId, ...parseInput(scheduleSchema, { ...given, day, time }) })
-        : postMessage(actor, { caseId, ...parseInput(schema, given) });
+        : post(actor, { caseId, ...parseInput(schema, given) });
     await send().catch(async (error: unknown) => {
       // The page that asks for the reason leads back to the text.
       if (error instanceof AppError && error.code === "reason_needed") await keepText(actor, caseId, text);
       throw error;
     });
     await forgetDraft({ userId: actor.userId }, `chat/${caseId}`);
-    return redirect(path, { status: 303, headers: await forgetInterruptedForm(request, path) });
+    const next = thenFile ? nextAddress(route.url.searchParams.get(FROM_WORKLIST)) : null;
+    return redirect(next ?? path, { status: 303, headers: await forgetInterruptedForm(request, path) });
   });
 }
 

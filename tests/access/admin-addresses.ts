@@ -234,13 +234,13 @@ export const ADMIN_ADDRESSES = {
   "GET /admin/notifications": { ...handlers("notices"), others: EVERY_LAWYER },
   "POST /admin/notifications": {
     ...handlers("notices"),
-    sends: () => [{ message_email: "at_once" }, { intent: "morning.on" }],
+    sends: () => [{ message_email: "at_once" }, { preset: "urgent" }, { intent: "morning.on" }],
     others: EVERY_LAWYER,
   },
   "GET /admin/replies": { ...handlers("savedReplies"), others: EVERY_LAWYER },
   "POST /admin/replies": {
     ...handlers("savedReplies"),
-    sends: (w) => [{ id: w.reply }],
+    sends: (w) => [{ intent: "starters" }, { intent: "keep", id: w.reply }, { id: w.reply }],
     others: { lawyer: "/admin/replies", otherLawyer: "/admin/replies" },
   },
   "GET /admin/replies/:replyId": {

@@ -195,6 +195,8 @@ export const REPLIES = {
     with: () => [crypto.randomUUID(), reply],
   },
   "replies/changeSavedReply": { ...savedReplies, who: "staff", with: (w) => [w.reply, reply] },
+  "replies/addStarterReplies": { ...savedReplies, who: "staff" },
+  "replies/keepStarterReply": { ...savedReplies, who: "staff", with: (w) => [w.reply] },
   "replies/deleteSavedReply": { ...savedReplies, who: "staff", with: (w) => [w.reply] },
 } satisfies Features;
 
@@ -227,6 +229,10 @@ export const WORKLIST = {
   "worklist/setReminder": { ...onCase, with: (w) => [w.case.id, "2026-12-24", "called"] },
   "worklist/removeReminder": onCase,
   "worklist/fileConversation": { ...onCase, with: (w) => [w.case.id, "called"] },
+  "worklist/answerAndFile": {
+    ...onCase,
+    with: (w) => [{ caseId: w.case.id, text: "Bonjour", fileIds: [], clientKey: crypto.randomUUID() }],
+  },
   "worklist/unfileConversation": onCase,
   "worklist/countPlaces": { ...work, with: () => [[]] },
   "worklist/listLawyersWork": { ...ofTeam, denied: "nothing", with: () => [{ only: null, after: null }] },

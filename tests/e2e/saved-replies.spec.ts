@@ -13,6 +13,23 @@ test("a saved reply is written once, then inserted by keyboard in a conversation
   await signInAs(admin, server, pair.staff);
   await admin.goto(`${server.url}/admin/replies`);
   await expect(admin.getByText("Aucune réponse enregistrée pour l’instant")).toBeVisible();
+  await test.step("ten examples are given, one is taken over and the others removed, each with one touch", async () => {
+    await admin.getByRole("button", { name: "Commencer avec dix exemples" }).click();
+    await expect(admin.getByText("Exemple", { exact: true })).toHaveCount(10);
+    await look(admin, "saved-replies-examples");
+    await admin.getByRole("button", { name: "Reprendre Joindre le relevé" }).click();
+    await expect(admin.getByText("Exemple", { exact: true })).toHaveCount(9);
+    for (let left = 8; left >= 0; left--) {
+      await admin
+        .getByRole("button", { name: /^Retirer / })
+        .first()
+        .click();
+      await expect(admin.getByText("Exemple", { exact: true })).toHaveCount(left);
+    }
+    await admin.getByRole("button", { name: "Supprimer Joindre le relevé" }).click();
+    await admin.getByRole("button", { name: "Supprimer la réponse" }).click();
+    await expect(admin.getByText("Aucune réponse enregistrée pour l’instant")).toBeVisible();
+  });
   await admin.getByRole("link", { name: "Créer une réponse" }).click();
   await admin.getByLabel("Titre").fill("Accueil");
   await admin.getByLabel("Texte", { exact: true }).fill("Bonjour {prenom},");
@@ -20,11 +37,21 @@ test("a saved reply is written once, then inserted by keyboard in a conversation
   await expect(admin.getByText("{prenom} n’est pas une variable").first()).toBeVisible();
   await admin
     .getByLabel("Texte", { exact: true })
-    .fill("Bonjour {firstName},\n\nVotre dossier {caseId} est bien arrivé.\nRéponse avant le {deadline}.");
+    .fill("Bonjour {Prénom},\n\nVotre dossier {caseId} est bien arrivé.\nRéponse avant le {deadline}.");
   await look(admin, "saved-reply");
+  await test.step("a key deletes a variable as a whole, and Ctrl + Z brings it back", async () => {
+    const text = admin.getByLabel("Texte", { exact: true });
+    await text.press("ControlOrMeta+End");
+    await text.press("ArrowLeft");
+    await text.press("Backspace");
+    await expect(text).toHaveValue(/Réponse avant le \.$/);
+    await text.press("ControlOrMeta+z");
+    await expect(text).toHaveValue(/Réponse avant le \{deadline\}\.$/);
+  });
   await admin.getByRole("button", { name: "Enregistrer la réponse" }).click();
   await expect(admin.getByText("Réponse enregistrée", { exact: true }).first()).toBeVisible();
   await expect(admin.getByText(/^Écrite par /)).toBeVisible();
+  await expect(admin.getByText(/^Bonjour \{Prénom\},\s+Votre dossier \{Référence\}/)).toBeVisible();
   await look(admin, "saved-replies");
 
   await admin.goto(`${server.url}/admin/cases/${pair.caseId}/chat`);

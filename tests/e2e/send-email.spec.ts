@@ -81,14 +81,14 @@ test.describe("on a new installation with people", () => {
     await expect(admin.getByText("Brouillon enregistré")).toBeVisible();
     await admin.reload();
     await expect(admin.getByLabel("Objet")).toHaveValue("Bonjour {firstName}");
-    await expect(editor(admin)).toHaveText("Votre dossier {caseId} avance.");
+    await expect(editor(admin)).toHaveText("Votre dossier Référence avance.");
     await expectText(admin, "10 destinataires");
     // The address still holds the search of the recipients, whose line is open.
     await foldRecipients(admin);
     await editor(admin).click();
     await admin.keyboard.press("ControlOrMeta+a");
     await press(admin, "Gras");
-    await expect(editor(admin).locator("strong")).toHaveText("Votre dossier {caseId} avance.");
+    await expect(editor(admin).locator("strong")).toHaveText("Votre dossier Référence avance.");
     await expect.poll(() => frameHtml(admin, "Aperçu du message")).toMatch(/<strong>Votre dossier 2026-\w{6} avance\./);
     await look(admin, "send-email-written");
 

@@ -1,4 +1,5 @@
 import { today } from "../../app/platform/today.ts";
+import { Conversation } from "./support/conversation.ts";
 import { fillDate } from "./support/person-steps.ts";
 import { clientChat, nextPair, seededPair, seededPairs, signInAs, staffChat } from "./support/seeded.ts";
 import { expect, test } from "./support/test.ts";
@@ -115,6 +116,26 @@ test.describe("on a new installation", () => {
     await admin.keyboard.press("s");
     await expect(admin).not.toHaveURL((url) => url.href.startsWith(staffChat(server, first)));
     await expect(next.or(admin.getByText("Vous êtes au bout de la liste."))).toBeVisible();
+
+    await test.step("« Envoyer et classer » answers beside the list, and goes on to the row that takes its place", async () => {
+      const open = rows.filter({ has: admin.getByRole("checkbox") });
+      const pane = admin.getByRole("complementary", { name: "Aperçu" });
+      // Before the page can be used, the row opens its own page.
+      await expect(async () => {
+        await admin.goto(`${server.url}/admin/to-do?place=team`);
+        await admin.waitForLoadState("networkidle");
+        await open.first().getByRole("rowheader").getByRole("link").click();
+        await expect(pane).toBeVisible({ timeout: 3000 });
+      }).toPass();
+      const before = await open.count();
+      const box = pane.getByRole("textbox", { name: "Votre message" });
+      await box.fill("Voici ma réponse.");
+      await box.press("Control+Shift+Enter");
+      await expect(admin.getByText("Message envoyé, conversation classée")).toBeVisible();
+      await expect(open).toHaveCount(before - 1);
+      await expect(open.first()).toBeFocused();
+      await expect(box).toHaveValue("");
+    });
   });
   test.describe("with time to take back", () => {
     test.use({ settings: { DECISION_SECONDS: "12" } });
@@ -140,6 +161,36 @@ test.describe("on a new installation", () => {
       await expect(row).toBeVisible();
     });
   });
+});
+
+test("the answer of a colleague leaves what one types, and its name is said; « Envoyer et classer » is pressed again then", async ({
+  admin,
+  server,
+  look,
+}) => {
+  const [pair, colleague] = [nextPair(server), nextPair(server)];
+  await signInAs(admin, server, pair.staff);
+  for (const page of [staffChat(server, pair), `${server.url}/admin/cases/${pair.caseId}`]) {
+    const isThere = admin.waitForResponse(/\/presence$/);
+    await admin.goto(page);
+    await isThere;
+    const box = admin.getByRole("textbox", { name: "Votre message" });
+    await box.fill("Ma réponse");
+    let answers = 0;
+    await new Conversation(server.url, pair).write([colleague.staff], () => answers++ === 0);
+    await expect(admin.getByText(/^Avocate.* vient de répondre\.$/)).toBeVisible();
+    await expect(admin.getByText("Réponse 1", { exact: true }).last()).toBeVisible();
+    await expect(box).toHaveValue("Ma réponse");
+    await look(admin, "answered-meanwhile");
+    const both = admin.getByRole("button", { name: "Envoyer et classer" });
+    await both.click();
+    await expect(admin.getByText(/Votre message n’est pas parti/).first()).toBeVisible();
+    await expect(box).toHaveValue("Ma réponse");
+    await both.click();
+    await expect(admin.getByText("Message envoyé, conversation classée")).toBeVisible();
+    await expect(box).toHaveValue("");
+    await expect(admin.getByText(/vient de répondre/)).toHaveCount(0);
+  }
 });
 
 test("a message leaves later: it is shown to the staff alone, changed, and sent at once when its author wants", async ({

@@ -53,6 +53,9 @@ const NOT_TRIED = [
   "/admin/*",
   "/admin/lawyers/directory",
   "/admin/email-settings check",
+  // The world has a reply already, which is no example.
+  "/admin/replies starters",
+  "/admin/replies keep",
   // Nothing is written: the letter of a story is not stored, and what was not noted is not undone.
   "/raconter/lettre",
   "/raconter/lettre/:file",

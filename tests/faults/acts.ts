@@ -30,6 +30,7 @@ export const MORE_ACTS: [address: string, role: "owner" | "lawyer" | "administra
   ["/admin/cases/:id/scheduled/:messageId", "administrator", () => ({ intent: "cancel" })],
   ["/admin/cases/:id/lawyer", "lawyer", () => ({ intent: "withdraw", why: "Conflit d’intérêts" })],
   ["/admin/cases/:id/chat", "lawyer", () => ({ intent: "schedule", text: "Bonjour", day: tomorrow(), time: "09:00" })],
+  ["/admin/cases/:id/chat", "lawyer", () => ({ intent: "file", text: "Bonjour", clientKey: id() })],
   ["/admin/cases/:id/chat", "lawyer", () => ({ text: "Bonjour", clientKey: id() })],
 ];
 

@@ -34,10 +34,16 @@ export type PostedMessage = { id: string; seq: number };
  * Posts a message, with its files, in the conversation of a case. A message from the staff is sent as the system
  * account and keeps its real author; the client gets an e-mail when it stays unread. One from a helper is of the client's
  * side, under the helper's name. A second call with the same `clientKey` and text posts nothing and returns the first one.
+ * @param then what else is done to the case in the same transaction; also once the first call has posted the message.
  * @throws AppError case_not_found, reason_needed, message_unfilled, too_many_requests, message_key_used (the first one has
- *   another text), answered_meanwhile (by another person of the staff since `afterSeq`), or what `attachFiles` throws.
+ *   another text), answered_meanwhile (by another person of the staff since `afterSeq`), or what `attachFiles` and `then`
+ *   throw.
  */
-export async function postMessage(actor: Actor, input: { caseId: string } & MessageInput): Promise<PostedMessage> {
+export async function postMessage(
+  actor: Actor,
+  input: { caseId: string } & MessageInput,
+  then?: (tx: Tx) => Promise<void>,
+): Promise<PostedMessage> {
   const conversation = await readConversation(actor, input.caseId);
   if (!canPostMessage(actor, conversation)) throw new AppError("case_not_found");
   if (conversation.side === "staff" && variablesLeft(input.text).length > 0) throw new AppError("message_unfilled");
@@ -47,6 +53,7 @@ export async function postMessage(actor: Actor, input: { caseId: string } & Mess
       const posted = await postInTransaction(tx, actor, conversation, input);
       // « Envoyer plus tard », then Back and « Envoyer »: it leaves now only.
       if (conversation.side === "staff") await settleScheduled(tx, actor.userId, conversation.id, input.clientKey);
+      await then?.(tx);
       return posted;
     });
   } catch (error) {
@@ -54,6 +61,7 @@ export async function postMessage(actor: Actor, input: { caseId: string } & Mess
       isClientKeyTaken(error) && (await findByClientKey({ caseId: conversation.id, clientKey: input.clientKey }));
     if (!first) throw error;
     if ((first.text ?? "") !== input.text) throw new AppError("message_key_used");
+    if (then) await transaction(then);
     return { id: first.id, seq: first.seq };
   }
 }

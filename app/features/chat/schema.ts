@@ -27,6 +27,8 @@ export const schema = z
     afterSeq: z.int().min(0).optional(),
     /** The last message that its writer's page had shown: it answers no later one. */
     seenSeq: z.int().min(0).optional(),
+    /** « Envoyer et classer »: the conversation is filed with it. */
+    thenFile: z.boolean().optional(),
   })
   .refine((message) => message.text !== "" || message.fileIds.length > 0, {
     path: ["text"],

@@ -1,5 +1,5 @@
 import type { NoticeChannel, NoticeFrequency, NotificationKind, Role } from "~/db/schema/enumerations";
-import { DIGEST_HOURS } from "./rules";
+import { DIGEST_HOURS, type NoticePreset } from "./rules";
 
 /** The hours of the digests: « 9 h et 16 h ». */
 export const DIGEST_TIMES: string = DIGEST_HOURS.map((hour) => `${hour}\u00a0h`).join(" et ");
@@ -13,6 +13,12 @@ export const FREQUENCY_LABELS: Record<NoticeFrequency, string> = {
   never: "Jamais",
   at_once: "Dès que ça arrive",
   twice_a_day: "Deux fois par jour",
+};
+
+export const PRESET_LABELS: Record<NoticePreset, { label: string; hint: string }> = {
+  all: { label: "Tout", hint: "Par e-mail et sur vos appareils, dès que ça arrive." },
+  essential: { label: "L’essentiel", hint: "L’urgent dès que ça arrive, le reste deux fois par jour par e-mail." },
+  urgent: { label: "Rien que l’urgent", hint: "Ce qui attend un premier mot ou votre décision. Rien d’autre." },
 };
 
 type Words = { label: string; hint: string };

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { NOTICE_KINDS } from "~/db/schema/enumerations";
 import { countText, DIGEST_TIMES } from "./labels";
 import { canChooseNotices, noticeKinds } from "./policy";
-import { channelsOf } from "./rules";
+import { channelsOf, NOTICE_PRESETS, presetChoices, presetOf } from "./rules";
 import { dueUntil, lastDigest } from "./rules.server";
 import { noticesSchema } from "./schema";
 
@@ -22,6 +22,29 @@ describe("the hours of what is told twice a day", () => {
   });
 
   it("are said on the page", () => expect(DIGEST_TIMES).toBe("9\u00a0h et 16\u00a0h"));
+});
+
+describe("a preset", () => {
+  const lawyer = noticeKinds({ role: "lawyer" });
+
+  it("chooses every kind and channel of a person, and is known again by what it chose", () => {
+    for (const kinds of [lawyer, noticeKinds({ role: "administrator" })])
+      for (const preset of NOTICE_PRESETS) {
+        const choices = presetChoices(preset, kinds);
+        expect(Object.keys(choices)).toHaveLength(kinds.flatMap(channelsOf).length);
+        expect(presetOf(choices, kinds)).toBe(preset);
+        expect(presetOf({ ...choices, held_email: "twice_a_day" }, kinds)).toBeNull();
+      }
+  });
+
+  it("tells the urgent at once, the rest as it says", () => {
+    expect(presetChoices("all", lawyer)).toMatchObject({ message_email: "at_once", message_push: "at_once" });
+    expect(presetChoices("essential", lawyer)).toMatchObject({
+      ...{ message_email: "twice_a_day", message_push: "never" },
+      ...{ proposal_push: "at_once", held_email: "at_once" },
+    });
+    expect(presetChoices("urgent", lawyer)).toMatchObject({ message_email: "never", held_email: "at_once" });
+  });
 });
 
 describe("a choice", () => {

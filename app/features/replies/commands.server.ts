@@ -1,4 +1,5 @@
 import { eq, isNull, sql } from "drizzle-orm";
+import { STARTER_REPLIES } from "~/content/starter-replies";
 import { type Tx, transaction } from "~/db/client.server";
 import { savedReplies } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
@@ -54,6 +55,36 @@ export function changeSavedReply(
       .set({ ownerId, authorId: actor.userId, title, text, updatedAt: new Date() })
       .where(eq(savedReplies.id, id));
     await audit(tx, actor, "reply.saved", id);
+  });
+}
+
+/**
+ * Gives the team the ten starters, as examples, while it has no reply at all; does nothing once it has one.
+ * @throws AppError forbidden.
+ */
+export async function addStarterReplies(actor: Actor): Promise<void> {
+  requireSharing(actor, true);
+  await transaction(async (tx) => {
+    await requireRoom(tx, actor, true);
+    if ((await tx.$count(savedReplies, isNull(savedReplies.ownerId))) > 0) return;
+    const rows = STARTER_REPLIES.map((starter) => ({ ...starter, ownerId: null, authorId: actor.userId }));
+    const added = await tx.insert(savedReplies).values(rows).onConflictDoNothing().returning({ id: savedReplies.id });
+    for (const { id } of added) await audit(tx, actor, "reply.saved", id);
+  });
+}
+
+/**
+ * Takes an example over as it is: a reply of the team as any other, whose author is the actor. Does nothing to a reply
+ * that is no example.
+ * @throws AppError forbidden, saved_reply_not_found.
+ */
+export function keepStarterReply(actor: Actor, id: string): Promise<void> {
+  return transaction(async (tx) => {
+    const { isExample } = await findSavedReply(actor, id, tx);
+    if (!isExample) return;
+    const kept = { id: crypto.randomUUID(), authorId: actor.userId, updatedAt: new Date() };
+    await tx.update(savedReplies).set(kept).where(eq(savedReplies.id, id));
+    await audit(tx, actor, "reply.saved", kept.id);
   });
 }
 

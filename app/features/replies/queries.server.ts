@@ -12,7 +12,7 @@ import { parseId } from "~/platform/http/params";
 import { type ReplyVariable, replaceWords } from "~/platform/variables";
 import { formatDateTime, formatLongDate } from "~/ui/format";
 import { canChangeReply, canUseReplies } from "./policy";
-import { MAX_OWN_REPLIES, MAX_SHARED_REPLIES } from "./rules";
+import { isExample, MAX_OWN_REPLIES, MAX_SHARED_REPLIES } from "./rules";
 import type { FilledReply } from "./schema";
 
 export type SavedReply = {
@@ -22,6 +22,8 @@ export type SavedReply = {
   /** Identifies the title and the text, to which a change refers (`textVersion`). */
   version: string;
   isShared: boolean;
+  /** One of the starters, as the product wrote it: nobody has taken it over. */
+  isExample: boolean;
   /** Who wrote it last; empty once the account is deleted. */
   author: string;
   updatedAt: Date;
@@ -54,6 +56,7 @@ function present(actor: Actor, { reply, firstName, lastName }: Row): SavedReply 
     text,
     version: versionOf(reply),
     isShared: ownerId === null,
+    isExample: isExample(reply),
     author: [firstName, lastName].filter(Boolean).join(" "),
     updatedAt,
     canChange: canChangeReply(actor, reply),
@@ -140,12 +143,13 @@ export async function fillRepliesForRequest(actor: Actor, requestId: string): Pr
 async function fillReplies(actor: Actor, known: Values): Promise<FilledReply[]> {
   const values: Values = { ...known, date: formatLongDate(new Date()) };
   const list = await listSavedReplies(actor);
-  return list.map(({ id, title, text, isShared, author }) => ({
+  return list.map(({ id, title, text, isShared, isExample, author }) => ({
     id,
     title,
     // An empty value is none: the sentence would be wrong without it.
     text: replaceWords(text, (name) => values[name as ReplyVariable] || undefined),
     isShared,
+    isExample,
     author,
   }));
 }

@@ -1,18 +1,28 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { STARTER_REPLIES } from "~/content/starter-replies.ts";
 import { db } from "~/db/client.server.ts";
 import { caseMessages, contactMessages, savedReplies } from "~/db/schema/index.ts";
 import type { Actor } from "~/features/accounts/actor.ts";
 import { checkReply } from "~/features/assistance/schema.ts";
 import { postMessage } from "~/features/chat/commands.server.ts";
 import { announceUnread } from "~/features/chat/jobs.server.ts";
+import { showVariables } from "~/platform/variables.ts";
 import { aCase, aClient, aMember, anAdministrator } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
 import { queueJobs } from "~tests/setup/jobs.ts";
-import { changeSavedReply, createSavedReply, deleteSavedReply } from "./commands.server.ts";
+import { lix, MAX_LIX } from "~tests/setup/readability.ts";
+import {
+  addStarterReplies,
+  changeSavedReply,
+  createSavedReply,
+  deleteSavedReply,
+  keepStarterReply,
+} from "./commands.server.ts";
 import { fillRepliesForCase, fillRepliesForRequest, findSavedReply, listSavedReplies } from "./queries.server.ts";
 import { MAX_OWN_REPLIES } from "./rules.ts";
 import { checkSavedReply } from "./schema.ts";
+import { rangeToDelete } from "./ui/use-whole-variables.ts";
 
 freshDatabase();
 queueJobs(announceUnread);
@@ -100,6 +110,62 @@ describe("a saved reply", () => {
     };
     expect(form("Bonjour {prenom},").reply().error?.text?.[0]).toContain("{prenom} n’est pas une variable");
     expect(form("Bonjour {firstName}, {caseId} {date}").status).toBe("success");
+    expect(form("Bonjour {Prénm},").reply().error?.text?.[0]).toContain("{Prénm} n’est pas une variable");
+  });
+
+  it("reads « {Prénom} » where it is written, and is stored as « {firstName} »", async () => {
+    const { actor } = await anAdministrator();
+    const data = new FormData();
+    data.append("title", "Accueil");
+    data.append("text", "Bonjour {Prénom} {lastName}, avant le {Date limite}.");
+    const submission = checkSavedReply(data);
+    const text = submission.status === "success" ? submission.value.text : "";
+    expect(text).toBe("Bonjour {firstName} {lastName}, avant le {deadline}.");
+    await aReply(actor, { text });
+    const [stored] = await listSavedReplies(actor);
+    expect(showVariables(stored?.text ?? "")).toBe("Bonjour {Prénom} {Nom}, avant le {Date limite}.");
+  });
+
+  it("loses a variable as a whole, whichever end of it a key deletes", () => {
+    const text = "Bonjour {Prénom}, merci";
+    const [start, end] = [8, 16];
+    const at = (caret: number, isForward = false) => rangeToDelete(text, { start: caret, end: caret }, isForward);
+    for (const range of [at(end), at(start + 3), at(start, true), at(end - 1, true)])
+      expect(range).toEqual({ start, end });
+    for (const range of [at(start), at(end, true), at(0), rangeToDelete(text, { start, end }, false)])
+      expect(range).toBeNull();
+    expect(rangeToDelete(text, { start: 4, end: start + 2 }, false)).toEqual({ start: 4, end });
+    expect(rangeToDelete("{autre}", { start: 7, end: 7 }, false)).toBeNull();
+  });
+});
+
+describe("the ten starters", () => {
+  it("are given to a team without replies, as examples that an administrator takes over, changes or removes", async () => {
+    const [{ actor }, lawyer] = [await anAdministrator(), await aLawyer()];
+    await expect(addStarterReplies(lawyer.actor)).rejects.toMatchObject({ code: "forbidden" });
+    await addStarterReplies(actor);
+    await addStarterReplies(actor);
+    const examples = async () => (await listSavedReplies(actor)).filter(({ isExample }) => isExample);
+    const [first, second, third, ...others] = await examples();
+    expect(others).toHaveLength(7);
+    if (!first || !second || !third) throw new Error("no example");
+    await keepStarterReply(actor, first.id);
+    await changeSavedReply(actor, second.id, { title: second.title, text: "Autre", shared: true });
+    await deleteSavedReply(actor, third.id);
+    expect((await examples()).map(({ id }) => id)).toEqual(others.map(({ id }) => id));
+    expect(await titles(actor)).toEqual(expect.arrayContaining([first.title, second.title]));
+    expect(await titles(actor)).toHaveLength(9);
+  });
+
+  it("hold only known variables, and read easily", () => {
+    for (const { title, text } of STARTER_REPLIES) {
+      const data = new FormData();
+      data.append("title", title);
+      data.append("text", text);
+      expect(checkSavedReply(data).status, title).toBe("success");
+      expect.soft(lix(text.split("\n\n")), title).toBeLessThanOrEqual(MAX_LIX);
+      expect(text.replaceAll("\u00a0", "_"), title).not.toMatch(/['] | [?!:;»]/);
+    }
   });
 });
 

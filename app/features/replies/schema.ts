@@ -2,12 +2,11 @@ import { z } from "zod";
 import { searchable } from "~/db/search";
 import { parseWithZod } from "~/platform/forms/parse-form";
 import { typedText, visibleText } from "~/platform/forms/typed-text";
-import { REPLY_VARIABLES, wordsInBraces } from "~/platform/variables";
+import { REPLY_VARIABLES, storeVariables, unknownVariable } from "~/platform/variables";
 import { formatNumber } from "~/ui/format";
 import { MAX_SAVED_TEXT, MAX_TITLE } from "./rules";
 
-const isVariable = (word: string) => REPLY_VARIABLES.some(({ name }) => name === word);
-const unknownWord = (text: string) => wordsInBraces(text).find((word) => !isVariable(word));
+const unknownWord = (text: string) => unknownVariable(text, REPLY_VARIABLES);
 
 /** A saved reply, as its form sends it. */
 export const savedReply = z.object({
@@ -24,6 +23,7 @@ export const savedReply = z.object({
   text: z
     .string("Écrivez la réponse")
     .overwrite(typedText)
+    .overwrite(storeVariables)
     .min(1, "Écrivez la réponse")
     .max(MAX_SAVED_TEXT, `Raccourcissez la réponse\u00a0: ${formatNumber(MAX_SAVED_TEXT)} caractères au plus`)
     .refine((text) => unknownWord(text) === undefined, {
@@ -40,8 +40,19 @@ export type SavedReplyFields = { id: string; version: string; title: string; tex
 /** What is typed in the search field of the page. */
 export const replySearch = z.object({ search: z.string().overwrite(searchable).max(100).catch("") });
 
-/** The form beside each reply of the page. */
-export const replyDeletion = z.object({ id: z.uuid() });
+/** The forms of the page: beside each reply, and where there is none yet. */
+export const replyAct = z.union([
+  z.object({ intent: z.literal("starters") }),
+  z.object({ intent: z.enum(["delete", "keep"]).default("delete"), id: z.uuid() }),
+]);
 
 /** A saved reply with its variables replaced, to be inserted in an answer. */
-export type FilledReply = { id: string; title: string; text: string; isShared: boolean; author: string };
+export type FilledReply = {
+  id: string;
+  title: string;
+  text: string;
+  isShared: boolean;
+  /** One of the starters, which nobody has taken over. */
+  isExample: boolean;
+  author: string;
+};

@@ -3,6 +3,7 @@ import type { Tx } from "~/db/client.server";
 import { caseSnoozes, cases, waitsSinceSql } from "~/db/schema";
 import { awaitedSince } from "~/db/schema/answers";
 import type { Actor } from "~/features/accounts/actor";
+import { type PostedMessage, postMessage } from "~/features/chat/commands.server";
 import { changeCase, type LockedRow, recordEvent, unchanged } from "~/features/members/change-case.commands.server";
 import { AppError } from "~/platform/errors";
 import { canFollowUp } from "./policy";
@@ -73,16 +74,35 @@ export async function setReminder(
 /**
  * « Classer »: takes a conversation out of everybody's inbox until the next message. The promised delay runs on; the
  * actor's reminder of it ends.
+ * @param tx the caller's transaction; null to open one.
  * @throws AppError case_not_found, reason_needed; delay_reason_needed while an answer is owed.
  */
-export async function fileConversation(actor: Actor, caseId: string, reason: DelayReason | null): Promise<void> {
+export async function fileConversation(
+  actor: Actor,
+  caseId: string,
+  reason: DelayReason | null,
+  tx: Tx | null = null,
+): Promise<void> {
   const change = { ...FOLLOW_UP, facts: [], event: "case.filed", details: { reason } } as const;
-  await changeCase(null, actor, caseId, change, async (tx, caseRow) => {
+  await changeCase(tx, actor, caseId, change, async (tx, caseRow) => {
     requireReason(caseRow, reason);
     const own = and(eq(caseSnoozes.userId, actor.userId), eq(caseSnoozes.caseId, caseRow.id));
     await tx.delete(caseSnoozes).where(own);
     await tx.update(cases).set({ filedSeq: caseRow.lastMessageSeq }).where(eq(cases.id, caseRow.id));
   });
+}
+
+/**
+ * « Envoyer et classer »: the answer, and the conversation filed, or neither.
+ * @throws AppError what `postMessage` throws; answer_still_owed when the client waits for more than this answer.
+ */
+export function answerAndFile(actor: Actor, input: Parameters<typeof postMessage>[1]): Promise<PostedMessage> {
+  return postMessage(actor, input, (tx) =>
+    fileConversation(actor, input.caseId, null, tx).catch((error: unknown) => {
+      const isOwed = error instanceof AppError && error.code === "delay_reason_needed";
+      throw isOwed ? new AppError("answer_still_owed") : error;
+    }),
+  );
 }
 
 /** Brings a filed conversation back; does nothing to another. @throws AppError case_not_found, reason_needed. */

@@ -25,6 +25,7 @@ import { freshDatabase } from "~tests/setup/database.ts";
 import { disableFormerTriggers, enableFormerTriggers } from "~tests/setup/former-triggers.ts";
 import { queueJobs } from "~tests/setup/jobs.ts";
 import {
+  answerAndFile,
   dismissMessages,
   fileConversation,
   markToAnswer,
@@ -357,6 +358,32 @@ describe("the follow-up of a case", () => {
       ["case.put_off", "third_party"],
       ["case.filed", "called"],
     ]);
+  });
+
+  it("answers and files at once, or does neither while the client waits for more than this answer", async () => {
+    const caseRow = await following();
+    await setReminder(staff.actor, caseRow.id, dates.tomorrow, "called");
+    const { seq } = await postMessage(owner.actor, { caseId: caseRow.id, ...text("Encore une question") });
+    const texts = async () => {
+      const kept = await db.select().from(caseMessages).where(eq(caseMessages.caseId, caseRow.id));
+      return kept.map(({ message }) => message);
+    };
+    const answer = { caseId: caseRow.id, ...text("Ma réponse") };
+    const unseen = answerAndFile(staff.actor, { ...answer, seenSeq: seq - 1 });
+    await expect(unseen).rejects.toMatchObject({ code: "answer_still_owed" });
+    expect(await texts()).not.toContain("Ma réponse");
+    expect(await rows()).toEqual([`message ${caseRow.id}`]);
+    const sent = await answerAndFile(staff.actor, { ...answer, seenSeq: seq });
+    // An answer that got lost on its way is asked for again.
+    expect(await answerAndFile(staff.actor, { ...answer, seenSeq: seq })).toEqual(sent);
+    expect((await texts()).filter((each) => each === "Ma réponse")).toHaveLength(1);
+    const [kept] = await db.select().from(cases).where(eq(cases.id, caseRow.id));
+    expect(kept).toMatchObject({ filedSeq: sent.seq, lastMessageSeq: sent.seq, unansweredSince: null });
+    expect([await rows(), await rows(asleep), await rows({ place: "mine" })]).toEqual([[], [], []]);
+    await expect(answerAndFile(owner.actor, { ...answer, ...text("Merci") })).rejects.toMatchObject({
+      code: "case_not_found",
+    });
+    expect(await texts()).not.toContain("Merci");
   });
 
   it("files a conversation for everybody until its next message, or until that is taken back", async () => {

@@ -5,6 +5,7 @@ import { CaseFacts } from "~/features/cases/details/ui/case-facts";
 import type { ScheduleToolsProps } from "~/features/chat/scheduling/ui/schedule-tools";
 import { CaseNotFound } from "~/features/chat/ui/case-not-found";
 import { ReplyTools } from "~/features/replies/ui/reply-tools";
+import { SendAndFile, useAfterFiling } from "~/features/worklist/ui/send-and-file";
 import { laterPart, lazyPart } from "~/ui/use-late";
 import { useLiveRevalidation } from "~/ui/use-revalidation";
 import { answerChat, loadChat } from "../case-chat.server";
@@ -33,6 +34,7 @@ export default function AdminCaseChat({ loaderData, actionData, params }: Route.
   const back = useWayBack(`/admin/cases/${params.id}`);
   // A message of the client, or an answer, changes whether an answer is awaited.
   useLiveRevalidation((update) => update.kind === "message" && update.id === params.id);
+  const onFiled = useAfterFiling();
   if (!loaderData) return <CaseNotFound backTo="/admin" backLabel="Retour à l’administration" />;
   const { id } = loaderData.conversation;
   return (
@@ -44,12 +46,14 @@ export default function AdminCaseChat({ loaderData, actionData, params }: Route.
       casePage={`/admin/cases/${id}`}
       tools={(composer) => (
         <>
+          <SendAndFile />
           <Suspense>
             <ScheduleTools caseId={id} composer={composer} refused={actionData} />
           </Suspense>
           <ReplyTools from={`/admin/cases/${id}/replies`} />
         </>
       )}
+      onFiled={onFiled}
       layout={WITH_FACTS}
       above={
         <AboveComposer
@@ -68,7 +72,7 @@ export default function AdminCaseChat({ loaderData, actionData, params }: Route.
       }
       presence={(conversation) => (
         <Suspense>
-          <Presence caseId={id} {...conversation} />
+          <Presence caseId={id} messages={conversation.messages} begun={conversation.begun} />
         </Suspense>
       )}
     />

@@ -19,6 +19,7 @@ import { CaseNotFound } from "~/features/chat/ui/case-not-found";
 import { useQuickLook } from "~/features/files/ui/use-quick-look";
 import { ReplyTools } from "~/features/replies/ui/reply-tools";
 import { isDismissible } from "~/features/worklist/rules";
+import { SendAndFile, useAfterFiling } from "~/features/worklist/ui/send-and-file";
 import { runLoader } from "~/platform/http/boundary.server";
 import { readOnce } from "~/platform/http/read-once.server";
 import { sendsEmails } from "~/platform/mail/transport.server";
@@ -90,6 +91,7 @@ export default function CaseFrame({ loaderData }: Route.ComponentProps) {
   const { id } = caseRow;
   const quickLook = useQuickLook();
   useLiveRevalidation((update) => !("id" in update) || update.id === id);
+  const onFiled = useAfterFiling();
   const isBeside = talk !== null || needsReason;
   const page = `/admin/cases/${id}`;
   const back = useCaseBack(page, loaderData.isAdministrator);
@@ -163,10 +165,12 @@ export default function CaseFrame({ loaderData }: Route.ComponentProps) {
                 error={null}
                 tools={(composer) => (
                   <>
+                    {talk.side === "staff" && <SendAndFile />}
                     <ScheduleTools caseId={id} composer={composer} />
                     <ReplyTools from={`${page}/replies`} />
                   </>
                 )}
+                onFiled={onFiled}
                 above={<AboveComposer caseId={id} page="case" {...talk} />}
               />
             </Suspense>

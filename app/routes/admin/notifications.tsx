@@ -4,10 +4,12 @@ import { chooseMorningEmail } from "~/features/day/commands.server";
 import { wantsMorningEmail } from "~/features/day/queries.server";
 import { MORNING_INTENTS, MorningForm } from "~/features/day/ui/morning-form";
 import { chooseNotices } from "~/features/notices/commands.server";
+import { noticeKinds } from "~/features/notices/policy";
 import { readNotices } from "~/features/notices/queries.server";
-import { NOTICES_PATH } from "~/features/notices/rules";
-import { noticesSchema } from "~/features/notices/schema";
+import { NOTICES_PATH, presetChoices } from "~/features/notices/rules";
+import { noticesSchema, presetSchema } from "~/features/notices/schema";
 import { NoticeForm } from "~/features/notices/ui/notice-form";
+import { PresetForm } from "~/features/notices/ui/preset-form";
 import { runAction, runLoader } from "~/platform/http/boundary.server";
 import { runForm } from "~/platform/http/form-boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
@@ -43,6 +45,11 @@ export async function action(route: Route.ActionArgs) {
       await chooseMorningEmail(actor, { wanted: intent === MORNING_INTENTS.on });
       return redirectWithToast(NOTICES_PATH, "success", "Notifications enregistrées");
     });
+  if (form.has("preset"))
+    return runForm(route, { ...refusal, schema: presetSchema, form }, async ({ preset }) => {
+      await chooseNotices(actor, presetChoices(preset, noticeKinds(actor)));
+      return redirectWithToast(NOTICES_PATH, "success", "Notifications enregistrées");
+    });
   return runForm(route, { ...refusal, schema: noticesSchema, form }, async (choices) => {
     await chooseNotices(actor, choices);
     return redirectWithToast(NOTICES_PATH, "success", "Notifications enregistrées");
@@ -68,7 +75,15 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
           Vos choix seront suivis dès qu’il y en aura un. D’ici là, seules les notifications sur vos appareils partent.
         </Banner>
       )}
-      <NoticeForm kinds={kinds} choices={choices} role={role} isSending={isSending} lastResult={actionData} />
+      <PresetForm kinds={kinds} choices={choices} />
+      <NoticeForm
+        key={JSON.stringify(choices)}
+        kinds={kinds}
+        choices={choices}
+        role={role}
+        isSending={isSending}
+        lastResult={actionData}
+      />
       <MorningForm isWanted={wantsMorning} />
       <PushCard lead="Vos choix « Sur vos appareils » s’affichent dans les navigateurs où vous activez les notifications. Rien de ce qui est arrivé n’y figure. Se déconnecter arrête ces notifications." />
     </main>

@@ -2,12 +2,13 @@ import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useState 
 import { useLocation, useNavigate } from "react-router";
 import type { Role } from "~/db/schema/enumerations";
 import { NOTICES_PATH } from "~/features/notices/rules";
-import { followUpAddress } from "~/features/worklist/rules";
+import { canAssign } from "~/features/worklist/policy";
+import { followUpAddress, refText, WORK_ACTS, WORKLIST_PATH, type WorkAct } from "~/features/worklist/rules";
 import { holdsWords } from "~/platform/fold-text";
 import { nextIndex } from "~/ui/combobox";
 import { cx } from "~/ui/cx";
 import { Keys } from "~/ui/shortcut-keys";
-import { runShortcut } from "~/ui/shortcuts";
+import { listShortcuts, runShortcut } from "~/ui/shortcuts";
 import type { Found } from "./find";
 import { placesOf } from "./places";
 
@@ -126,8 +127,10 @@ function useActs(role: Role): () => Entry[] {
   return () => {
     const page = (label: string, to: string) => ({ id: to, label, detail: "Page", run: () => navigate(to) });
     const act = (label: string, run: () => unknown) => ({ id: label, label, detail: "Action", run });
+    const ofCase = actsOfCase(pathname, role, act, (to) => navigate(to));
     return [
-      ...actsOfCase(pathname, act, (to) => navigate(to)),
+      ...ofCase,
+      ...keysOfPage().filter(({ keys }) => !ofCase.some((entry) => entry.keys === keys)),
       ...placesOf(role).map(({ label, to, keys }) => ({ ...page(label, to), keys })),
       page("Notifications", NOTICES_PATH),
       page("Tableau de bord", "/dashboard"),
@@ -155,8 +158,38 @@ function densityAct(act: Act): Entry[] {
 
 type Act = (label: string, run: () => unknown) => Entry;
 
+/** The groups whose keys are known otherwise: they are pages, or move in a list. */
+const EVERYWHERE = ["Partout", "Aller à", "Dans une liste"];
+
+/** What the keys of the page do. They act on what has the focus, which comes back once the palette is closed. */
+function keysOfPage(): Entry[] {
+  const groups = listShortcuts().filter(({ title }) => !EVERYWHERE.includes(title));
+  const found = groups.flatMap(({ title, shortcuts }) =>
+    shortcuts
+      .filter(({ inDialog }) => !inDialog)
+      .map(({ keys, label, run }) => ({ id: `key ${keys}`, label, detail: title, keys, run: () => setTimeout(run) })),
+  );
+  // Of two with the same keys the latest is used.
+  return [...new Map(found.map((entry) => [entry.id, entry])).values()];
+}
+
+/** The acts of the inbox on a conversation, each at the address of its question. */
+const INBOX_ACTS: Record<WorkAct, string> = {
+  give: "Prendre ou confier (ce dossier)",
+  sleep: "Mettre en sommeil (ce dossier)",
+  file: "Classer (ce dossier)",
+};
+
+/** Moves the focus to a field of the page, once the palette is closed. @returns whether it is shown. */
+function focusField(selector: string): boolean {
+  const field = document.querySelector<HTMLElement>(selector);
+  if (!field?.checkVisibility()) return false;
+  setTimeout(() => field.focus());
+  return true;
+}
+
 /** The decisions are the buttons of the page, which shows those that are allowed, and asks for confirmation. */
-function actsOfCase(pathname: string, act: Act, go: (to: string) => unknown): Entry[] {
+function actsOfCase(pathname: string, role: Role, act: Act, go: (to: string) => unknown): Entry[] {
   const id = /^\/admin\/cases\/([\da-f-]{36})(\/|$)/.exec(pathname)?.[1];
   if (!id) return [];
   // The menu of the page stands there twice: one of the two is shown.
@@ -166,9 +199,16 @@ function actsOfCase(pathname: string, act: Act, go: (to: string) => unknown): En
     ),
   );
   const page = `/admin/cases/${id}`;
+  const ref = refText({ kind: "message", id, case: { id } });
+  const question = (asked: WorkAct) => `${WORKLIST_PATH}?${new URLSearchParams({ do: asked, item: ref })}`;
   const tab = (label: string, path: string) => act(`${label} (ce dossier)`, () => go(page + path));
   return [
+    { ...act("Répondre (ce dossier)", () => focusField(ANSWER) || go(`${page}/chat`)), keys: "r" },
     tab("Ouvrir la conversation", "/chat"),
+    ...WORK_ACTS.filter((each) => each !== "give" || canAssign({ role })).map((each) =>
+      act(INBOX_ACTS[each], () => go(question(each))),
+    ),
+    act("Étiqueter (ce dossier)", () => focusField(TAG) || go(page)),
     act("Marquer à répondre, me rappeler (ce dossier)", () => go(followUpAddress(id))),
     tab("Écrire une note interne", "/notes#notes"),
     tab("Donner une tâche", "/notes#taches"),
@@ -180,7 +220,8 @@ function actsOfCase(pathname: string, act: Act, go: (to: string) => unknown): En
     tab("Voir les lettres", "/letters"),
     tab("Voir les délais", "/deadlines"),
     tab("Voir l’historique", "/history"),
-    tab("Voir l’avocat", "/lawyer"),
+    tab(role === "administrator" ? "Choisir ou proposer un avocat" : "Voir l’avocat", "/lawyer"),
+    tab("Proposer une convention", "/agreement"),
     act("Télécharger en PDF (ce dossier)", () => location.assign(`${page}/pdf`)),
     act("Exporter avec les pièces (ce dossier)", () => location.assign(`/cases/${id}/dossier.zip`)),
     ...[...buttons.values()].map((button) =>
@@ -188,6 +229,9 @@ function actsOfCase(pathname: string, act: Act, go: (to: string) => unknown): En
     ),
   ];
 }
+
+const ANSWER = 'main form:has([name="clientKey"]) textarea';
+const TAG = 'main input[name="tag"]';
 
 const PAUSE_MS = 200;
 

@@ -8,6 +8,7 @@ import { runLoader } from "~/platform/http/boundary.server";
 import { runForm } from "~/platform/http/form-boundary.server";
 import { parseId } from "~/platform/http/params";
 import { redirectWithToast } from "~/platform/http/toasts.server";
+import { showVariables } from "~/platform/variables";
 import { PageHeader } from "~/ui/page-header";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/saved-reply";
@@ -31,7 +32,7 @@ export async function loader(route: Route.LoaderArgs) {
     findSavedReply(actor, params.replyId),
   );
   const { title, text, isShared, version } = found;
-  return { newId: null, version, given: { title, text, shared: isShared }, canShare };
+  return { newId: null, version, given: { title, text: showVariables(text), shared: isShared }, canShare };
 }
 
 export function action(route: Route.ActionArgs) {

@@ -16,9 +16,10 @@ import { askedAct, workFilters } from "~/features/worklist/schema";
 import { ActBar } from "~/features/worklist/ui/act-bar";
 import { InboxHead } from "~/features/worklist/ui/inbox-head";
 import { LawyersList } from "~/features/worklist/ui/lawyers-list";
+import { pushFiled, SendAndFile } from "~/features/worklist/ui/send-and-file";
 import { useInboxKeys } from "~/features/worklist/ui/use-inbox-keys";
 import { WorkList } from "~/features/worklist/ui/work-list";
-import type { ListedWork } from "~/features/worklist/ui/work-row";
+import { type ListedWork, rowOf } from "~/features/worklist/ui/work-row";
 import { runAction, runLoader } from "~/platform/http/boundary.server";
 import { readOnce } from "~/platform/http/read-once.server";
 import { ButtonLink } from "~/ui/button";
@@ -119,7 +120,12 @@ export async function action(route: Route.ActionArgs) {
 
 // It fetches a conversation, and nobody needs it before a row is chosen.
 const InboxPane = lazyPart(() => import("~/features/worklist/ui/inbox-pane"));
-const replyTools = (caseId: string) => <ReplyTools from={`/admin/cases/${caseId}/replies`} />;
+const replyTools = (caseId: string) => (
+  <>
+    <SendAndFile />
+    <ReplyTools from={`/admin/cases/${caseId}/replies`} />
+  </>
+);
 
 /** Below this width the list takes the whole page, and a row opens its own. */
 const HAS_ROOM = "(min-width: 64rem)";
@@ -139,7 +145,7 @@ export default function ToDo({ loaderData, actionData }: Route.ComponentProps) {
 
   const refs = rows.map(refText);
   const shownTicks = refs.filter((ref) => ticked.has(ref));
-  const chosenRow = rows.find((row) => refText(row) === chosen && row.case !== null) ?? null;
+  const chosenRow = rowOf(rows, chosen);
   const parameters = [...new URLSearchParams(search)].filter(([name]) => name !== "do" && name !== "item");
   const list = worklistAddress(filters, { ...(after && { after }), ...(lawyer && { lawyer }) });
   const actsAddress = (act: WorkAct, given: readonly string[]) =>
@@ -151,7 +157,7 @@ export default function ToDo({ loaderData, actionData }: Route.ComponentProps) {
     );
     setLastTicked(ref);
   };
-  useInboxKeys({
+  const goOn = useInboxKeys({
     acts,
     ticked: shownTicks,
     chosen,
@@ -229,6 +235,10 @@ export default function ToDo({ loaderData, actionData }: Route.ComponentProps) {
                 actAddress={shared.actAddress}
                 onClose={() => setChosen(null)}
                 tools={replyTools}
+                onFiled={() => {
+                  pushFiled();
+                  if (chosen) goOn(chosen);
+                }}
               />
             </Suspense>
           )}

@@ -3,6 +3,7 @@ import { postMessage } from "~/features/chat/commands.server";
 import { readThread } from "~/features/chat/queries.server";
 import { markRead } from "~/features/chat/reading.commands.server";
 import { schema, threadRange } from "~/features/chat/schema";
+import { answerAndFile } from "~/features/worklist/commands.server";
 import { forgetInterruptedForm } from "~/platform/forms/interrupted-forms.server";
 import { typedText } from "~/platform/forms/typed-text";
 import { jsonResponse, runResource } from "~/platform/http/boundary.server";
@@ -37,8 +38,9 @@ export function action(route: Route.ActionArgs) {
       await markRead(actor, params.id, upToSeq);
       return {};
     }
-    const message = parseInput(schema, body);
-    const posted = await postMessage(actor, { caseId: params.id, ...message });
+    const { thenFile, ...message } = parseInput(schema, body);
+    const post = thenFile ? answerAndFile : postMessage;
+    const posted = await post(actor, { caseId: params.id, ...message });
     const headers = await forgetInterruptedForm(
       request,
       scriptPage(request),

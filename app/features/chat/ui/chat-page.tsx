@@ -1,5 +1,5 @@
 import { ArrowLeft } from "lucide-react";
-import { type DragEvent, type MouseEvent, type ReactNode, type RefObject, Suspense, useState } from "react";
+import { type DragEvent, type MouseEvent, type ReactNode, Suspense, useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import type { UploadedFile } from "~/features/files/schema";
 import { useUploads } from "~/features/files/ui/use-uploads";
@@ -16,9 +16,8 @@ import type { Thread as ThreadData } from "../schema";
 import { ClientHead, ConversationFacts } from "./client-head";
 import { Composer, type ComposerProps } from "./composer";
 import { PrintLink, Thread } from "./thread";
-import { lastSeq } from "./thread-state";
 import { Trouble } from "./trouble";
-import { type Begun, useThread } from "./use-thread";
+import { useThread } from "./use-thread";
 
 /** Only the first visits load them. */
 const Tutorial = lazyPart(() => import("./tutorial"));
@@ -66,10 +65,11 @@ export type ChatPageProps = {
   layout?: string;
   /** What else the staff writes with. */
   tools?: ComposerProps["tools"];
+  onFiled?: ComposerProps["onFiled"];
   /** For the staff, above the box: the messages that leave later. */
   above?: ReactNode;
   /** For the staff: who else is there. */
-  presence?: (conversation: { last: number; begun: RefObject<Begun> }) => ReactNode;
+  presence?: (conversation: Pick<ReturnType<typeof useThread>, "messages" | "begun">) => ReactNode;
 };
 
 /** The conversation of a case, for its client and for the staff (spec section 2). */
@@ -118,7 +118,7 @@ export function ChatPage(props: ChatPageProps) {
             </Suspense>
           )}
           <Trouble trouble={thread.trouble} />
-          {isLate && props.presence?.({ last: lastSeq(thread), begun: thread.begun })}
+          {isLate && props.presence?.(thread)}
           {isLate &&
             isClient &&
             conversation.tutorialCompleted &&
@@ -157,6 +157,7 @@ export function ChatPage(props: ChatPageProps) {
           tools={props.tools}
           resends={isClient}
           onSend={thread.send}
+          onFiled={props.onFiled}
         />
       )}
       {isOver && (

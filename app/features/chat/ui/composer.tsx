@@ -22,7 +22,7 @@ import { useHydrated } from "~/ui/use-hydrated";
 import { lazyPart, useLate } from "~/ui/use-late";
 import { useResend } from "~/ui/use-resend";
 import { chatErrors } from "../errors";
-import { MAX_TEXT_LENGTH } from "../rules";
+import { MAX_TEXT_LENGTH, THEN_FILE } from "../rules";
 import { newClientKey } from "./chat-client";
 import { Attached, Picker } from "./composer-files";
 import { useDraft } from "./use-draft";
@@ -49,6 +49,8 @@ export type ComposerProps = {
   resends?: boolean;
   /** @returns why sending failed, else null. */
   onSend: (message: Outgoing) => Promise<SendFailure | null>;
+  /** Called once a message is there and its conversation filed: « Envoyer et classer », a button of the tools. */
+  onFiled?: (() => void) | undefined;
 };
 
 /** What the tools of the staff know of the form that they stand in. */
@@ -73,6 +75,8 @@ export function Composer(props: ComposerProps) {
   const [slowWords, setSlowWords] = useState("");
   // True from « Envoyer » until the files that are still being uploaded are there: then the message leaves by itself.
   const [isWaiting, setIsWaiting] = useState(false);
+  // Whether the last press asked to file the conversation too.
+  const thenFile = useRef(false);
   const area = useRef<HTMLTextAreaElement>(null);
   const { isUploading } = uploads;
   const hasFailedFile = uploads.uploads.some(({ status }) => status === "error");
@@ -83,12 +87,14 @@ export function Composer(props: ComposerProps) {
     // Without its file, the message would not be the one that was written.
     if (hasFailedFile)
       setError("Un fichier n’a pas pu être joint. Réessayez ou retirez-le, puis envoyez votre message.");
-    else area.current?.form?.requestSubmit();
+    else press(area.current, thenFile.current);
   }, [isWaiting, isUploading, hasFailedFile]);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isSending) return;
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    thenFile.current = submitter?.getAttribute("value") === THEN_FILE;
     // What the field shows is sent, also what was typed before the page's scripts ran.
     const text = area.current?.value ?? typed.text;
     const files = uploads.uploads.flatMap(({ status, id, name, mime = "", size }) =>
@@ -102,7 +108,10 @@ export function Composer(props: ComposerProps) {
     setError(refusal);
     setHasFailed(false);
     if (refusal) return area.current?.focus();
-    const message = retryOrNew(typed.unsent.current, text.trim(), files);
+    const message = {
+      ...retryOrNew(typed.unsent.current, text.trim(), files),
+      thenFile: thenFile.current || undefined,
+    };
     typed.begin(message);
     setIsSending(true);
     const kept = keptHint(message.text !== "", files.length);
@@ -123,6 +132,7 @@ export function Composer(props: ComposerProps) {
     if (failure) return typed.failed(waits);
     typed.arrived();
     uploads.clear(files.map(({ fileId }) => fileId));
+    if (message.thenFile) props.onFiled?.();
   }
 
   useResend(resends && typed.waits, async () => {
@@ -137,7 +147,7 @@ export function Composer(props: ComposerProps) {
   });
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) press(event.currentTarget, event.shiftKey);
   };
   const onPaste = (event: ClipboardEvent) => {
     const pasted = Array.from(event.clipboardData.files);
@@ -182,7 +192,13 @@ export function Composer(props: ComposerProps) {
             )}
           </div>
           {shownError && (hasFailed || typed.waits) && (
-            <Button type="submit" variant="quiet" size="small">
+            <Button
+              type="submit"
+              name="intent"
+              value={thenFile.current ? THEN_FILE : undefined}
+              variant="quiet"
+              size="small"
+            >
               Réessayer
             </Button>
           )}
@@ -255,6 +271,12 @@ export function Composer(props: ComposerProps) {
 }
 
 const WAITS = "Pas encore parti\u00a0: le réseau ne répond pas. Votre message repartira seul dès son retour.";
+
+/** Presses « Envoyer » or, where it is offered, « Envoyer et classer ». */
+function press(area: HTMLTextAreaElement | null, thenFile: boolean): void {
+  const form = area?.form;
+  form?.requestSubmit(thenFile ? form.querySelector<HTMLElement>(`button[value=${THEN_FILE}]`) : null);
+}
 
 /** Whether the screen matches a media query; false until the page can be used. */
 function useMedia(query: string): boolean {

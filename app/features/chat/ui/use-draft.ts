@@ -99,9 +99,9 @@ export function useDraft(draft: FormDraft, given: string, hasArrived: (clientKey
     unsent,
     /** Whether that message leaves by itself once the network is back. */
     waits,
-    begin({ clientKey, text, files }: Outgoing) {
+    begin({ clientKey, text, files, thenFile }: Outgoing) {
       isSending.current = true;
-      keepUnsent({ clientKey, text, files });
+      keepUnsent({ clientKey, text, files, thenFile });
       write("");
     },
     arrived() {

@@ -20,7 +20,13 @@ import {
 const EXPIRED_PAUSE_MS = 10_000;
 
 /** A message that is being sent: shown at once, until the thread holds it or sending fails. */
-export type Outgoing = { clientKey: string; text: string; files: Omit<Attachment, "url">[] };
+export type Outgoing = {
+  clientKey: string;
+  text: string;
+  files: Omit<Attachment, "url">[];
+  /** The conversation is filed with it. */
+  thenFile?: boolean | undefined;
+};
 
 /** Why a message has not been sent, as `ChatError` says it. */
 export type SendFailure = { text: string; status: number };
@@ -109,13 +115,14 @@ export function useThread(
   /** @returns why sending failed, null once the message is in the thread. */
   const send = useCallback(
     async (message: Outgoing): Promise<SendFailure | null> => {
-      const { clientKey, text, files } = message;
+      const { clientKey, text, files, thenFile } = message;
       setOutgoing(message);
       try {
         await sendMessage(caseId, {
           clientKey,
           text,
           fileIds: files.map((file) => file.fileId),
+          thenFile,
           ...begun.current,
         });
         begun.current = {};

@@ -1,9 +1,10 @@
 import { Link } from "react-router";
+import { showVariables } from "~/platform/variables";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ConfirmDialog, DialogButton } from "~/ui/dialog";
-import { AppForm } from "~/ui/form";
+import { AppForm, SubmitButton } from "~/ui/form";
 import { formatDate } from "~/ui/format";
 import { replyErrors } from "../errors";
 import type { SavedReply } from "../queries.server";
@@ -21,7 +22,14 @@ export function ReplyList({ replies }: { replies: readonly SavedReply[] }) {
   );
 }
 
-function ReplyCard({ reply: { id, title, text, isShared, author, updatedAt, canChange } }: { reply: SavedReply }) {
+const writtenText = (author: string, updatedAt: Date): string =>
+  `${author ? `Écrite par ${author}` : "Écrite par un compte supprimé"}, le ${formatDate(updatedAt)}`;
+
+function ReplyCard({
+  reply: { id, title, text, isShared, isExample, author, updatedAt, canChange },
+}: {
+  reply: SavedReply;
+}) {
   const path = `/admin/replies/${id}`;
   return (
     <Card
@@ -34,7 +42,7 @@ function ReplyCard({ reply: { id, title, text, isShared, author, updatedAt, canC
           <span className="wrap-anywhere">{title}</span>
         )
       }
-      aside={isShared ? <Badge>Équipe</Badge> : undefined}
+      aside={isExample ? <Badge tone="wait">Exemple</Badge> : isShared ? <Badge>Équipe</Badge> : undefined}
       actions={
         canChange && (
           <AppForm
@@ -47,18 +55,35 @@ function ReplyCard({ reply: { id, title, text, isShared, author, updatedAt, canC
             <ButtonLink to={path} size="small" variant="second" aria-label={`Modifier ${title}`}>
               Modifier
             </ButtonLink>
-            <DialogButton dialog={`delete-${id}`} size="small" variant="danger" aria-label={`Supprimer ${title}`}>
-              Supprimer
-            </DialogButton>
+            {isExample ? (
+              <>
+                <SubmitButton
+                  name="intent"
+                  value="keep"
+                  size="small"
+                  data-failure={replyErrors.messageOf("saved_reply_failed")}
+                  aria-label={`Reprendre ${title}`}
+                >
+                  Reprendre
+                </SubmitButton>
+                <SubmitButton name="intent" value="delete" size="small" variant="quiet" aria-label={`Retirer ${title}`}>
+                  Retirer
+                </SubmitButton>
+              </>
+            ) : (
+              <DialogButton dialog={`delete-${id}`} size="small" variant="danger" aria-label={`Supprimer ${title}`}>
+                Supprimer
+              </DialogButton>
+            )}
           </AppForm>
         )
       }
     >
-      <p className="line-clamp-4 whitespace-pre-line wrap-anywhere">{text}</p>
+      <p className="line-clamp-4 whitespace-pre-line wrap-anywhere">{showVariables(text)}</p>
       <p className="text-sm text-ink-quiet">
-        {author ? `Écrite par ${author}` : "Écrite par un compte supprimé"}, le {formatDate(updatedAt)}
+        {isExample ? "À relire avant de s’en servir" : writtenText(author, updatedAt)}
       </p>
-      {canChange && (
+      {canChange && !isExample && (
         <ConfirmDialog
           id={`delete-${id}`}
           title="Supprimer cette réponse&nbsp;?"

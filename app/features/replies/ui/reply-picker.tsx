@@ -93,7 +93,7 @@ export function ReplyPicker({ from, onChoose, onClose, onSlash }: ReplyPickerPro
           >
             <span className="flex flex-wrap items-center gap-x-2 font-semibold wrap-anywhere">
               {reply.title}
-              {reply.isShared && <Badge>Équipe</Badge>}
+              {reply.isExample ? <Badge tone="wait">Exemple</Badge> : reply.isShared && <Badge>Équipe</Badge>}
             </span>
             <span className="line-clamp-2 text-sm text-ink-quiet wrap-anywhere">{reply.text}</span>
           </div>

@@ -1,6 +1,6 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { VariablesPanel } from "~/features/mailings/message/ui/variables-panel";
-import { REPLY_VARIABLES } from "~/platform/variables";
+import { REPLY_VARIABLES, VARIABLE_WORDS } from "~/platform/variables";
 import { CheckboxField } from "~/ui/checkbox-field";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { TextArea } from "~/ui/text-area";
@@ -9,6 +9,7 @@ import { useLateValidation } from "~/ui/use-late-validation";
 import { replyErrors } from "../errors";
 import { MAX_SAVED_TEXT, MAX_TITLE } from "../rules";
 import type { SavedReplyFields } from "../schema";
+import { useWholeVariables } from "./use-whole-variables";
 
 export type SavedReplyFormProps = {
   given: { title: string; text: string; shared: boolean };
@@ -21,6 +22,9 @@ export type SavedReplyFormProps = {
   lastResult: SubmissionResult<string[]> | undefined;
 };
 
+/** As they stand in the text: « {Prénom} ». */
+const VARIABLES = REPLY_VARIABLES.map(({ name, label }) => ({ name: VARIABLE_WORDS[name] ?? name, label }));
+
 /** Title, text and readers of a saved reply. */
 export function SavedReplyForm({ given, newId, version, canShare, lastResult }: SavedReplyFormProps) {
   const [form, fields] = useForm<SavedReplyFields>({
@@ -29,6 +33,7 @@ export function SavedReplyForm({ given, newId, version, canShare, lastResult }: 
     defaultValue: given,
     ...useLateValidation(() => import("../schema").then(({ checkSavedReply }) => checkSavedReply), "onSubmit"),
   });
+  useWholeVariables(form.id, fields.text.name);
   return (
     <AppForm failure={replyErrors.messageOf("saved_reply_failed")} form={form}>
       {newId && <input type="hidden" name="id" value={newId} data-draft="with" />}
@@ -47,7 +52,7 @@ export function SavedReplyForm({ given, newId, version, canShare, lastResult }: 
           <SubmitButton className="justify-self-start">Enregistrer la réponse</SubmitButton>
         </div>
         <VariablesPanel
-          variables={REPLY_VARIABLES}
+          variables={VARIABLES}
           intro="Chacune prend sa valeur quand la réponse est insérée. Une variable sans valeur reste à remplacer à la main."
         />
       </div>

@@ -21,11 +21,13 @@ export type InboxPaneProps = {
   onClose: () => void;
   /** What else a message is written with. */
   tools: (caseId: string) => ReactNode;
+  /** Called once an answer has left and its conversation is filed. */
+  onFiled: () => void;
 };
 
 /** Beside the list: the acts, the case in eight lines, and the end of the thread with a box to answer. It marks nothing as read. */
 export default function InboxPane(props: InboxPaneProps) {
-  const { item, now, filters, acts, actAddress, onClose, tools } = props;
+  const { item, now, filters, acts, actAddress, onClose, tools, onFiled } = props;
   const { id } = item.case;
   const ref = refText(item);
   const loaded = useTalk(id, true);
@@ -57,12 +59,14 @@ export default function InboxPane(props: InboxPaneProps) {
         </ButtonLink>
       </div>
       <EightLines item={item} now={now} loaded={loaded} />
-      <Talk id={id} loaded={loaded} tools={tools} />
+      <Talk id={id} loaded={loaded} tools={tools} onFiled={onFiled} />
     </aside>
   );
 }
 
-function Talk({ id, loaded, tools }: { id: string; loaded: LoadedTalk; tools: InboxPaneProps["tools"] }) {
+type TalkProps = { id: string; loaded: LoadedTalk } & Pick<InboxPaneProps, "tools" | "onFiled">;
+
+function Talk({ id, loaded, tools, onFiled }: TalkProps) {
   if (loaded === "loading") return <Spinner label="Chargement des messages" />;
   if (loaded === "failed") return <p role="alert">Les messages n’ont pas pu être chargés. Ouvrez le dossier.</p>;
   if (loaded === "closed")
@@ -78,7 +82,7 @@ function Talk({ id, loaded, tools }: { id: string; loaded: LoadedTalk; tools: In
   return (
     <>
       {loaded.leaving.length > 0 && <Leaving id={id} messages={loaded.leaving} />}
-      <Messages id={id} talk={loaded} tools={tools(id)} />
+      <Messages id={id} talk={loaded} tools={tools(id)} onFiled={onFiled} />
     </>
   );
 }

@@ -11,7 +11,7 @@ const LABEL = "Ouvrir la ligne suivante d’«\u00a0À traiter\u00a0»";
 
 /** « Suivant »: on a page opened from « À traiter », leads to the next row of it, by a link and by one key. */
 export function NextWork() {
-  const to = nextAddress(usePlace());
+  const to = useNextWork();
   const navigate = useNavigate();
   const wantsKeys = useWantsShortcuts();
   useShortcuts("À traiter", to === null ? [] : [{ keys: NEXT, label: LABEL, run: () => navigate(to) }]);
@@ -29,6 +29,9 @@ export function NextWork() {
     </Link>
   );
 }
+
+/** The address of the row after the one that the page was opened from; null on another page. */
+export const useNextWork = (): string | null => nextAddress(usePlace());
 
 const KEPT = "recours.worklist";
 

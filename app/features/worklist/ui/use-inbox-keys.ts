@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { useShortcuts } from "~/ui/use-shortcuts";
 import { WORK_ACTS, type WorkAct } from "../rules";
 import { ACT_BUTTONS } from "./act-bar";
@@ -18,9 +18,13 @@ type InboxKeys = {
   isAsking: boolean;
 };
 
-/** The keys of the inbox, beside those of every list: m, h, e, t, r and x with the key of capitals. */
-export function useInboxKeys(keys: InboxKeys): void {
+/**
+ * The keys of the inbox, beside those of every list: m, h, e, t, r and x with the key of capitals.
+ * @returns what reads the list again, once a row has left it, and goes on to the row that took its place.
+ */
+export function useInboxKeys(keys: InboxKeys): (ref: string) => void {
   const navigate = useNavigate();
+  const { key, pathname, search } = useLocation();
   const place = useRef(-1);
   const { acts, ticked, chosen, actsAddress, tick, tickUpTo, isAsking } = keys;
 
@@ -54,11 +58,27 @@ export function useInboxKeys(keys: InboxKeys): void {
   useEffect(() => {
     const isAnswered = wasAsking.current && !isAsking;
     wasAsking.current = isAsking;
-    if (!isAnswered || place.current < 0) return;
-    const shown = rows();
-    // After the dialog has given the focus back to a row that may be gone.
-    requestAnimationFrame(() => shown[Math.min(place.current, shown.length - 1)]?.focus());
+    if (isAnswered) focusRow(place.current);
   }, [isAsking]);
+
+  const goesOn = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation shows the list as it is now.
+  useEffect(() => {
+    if (goesOn.current) focusRow(place.current);
+    goesOn.current = false;
+  }, [key]);
+  return (ref) => {
+    place.current = rows().findIndex((row) => row.dataset.ref === ref);
+    goesOn.current = true;
+    navigate(pathname + search, { replace: true, preventScrollReset: true });
+  };
+}
+
+/** The row at a place, or the last one, once a dialog has given the focus back to a row that may be gone. */
+function focusRow(place: number): void {
+  if (place < 0) return;
+  const shown = rows();
+  requestAnimationFrame(() => shown[Math.min(place, shown.length - 1)]?.focus());
 }
 
 const ACT_LABELS: Record<WorkAct, string> = {

@@ -6,7 +6,17 @@ import { initials } from "~/ui/avatar";
 import { cx } from "~/ui/cx";
 import { formatMoney } from "~/ui/format";
 import type { WorkItem } from "../rows";
-import { allowsAct, refText, rowAddress, WORK_ACTS, type WorkAct, type WorkFilters, type WorkPlace } from "../rules";
+import {
+  allowsAct,
+  isTask,
+  parseRef,
+  refText,
+  rowAddress,
+  WORK_ACTS,
+  type WorkAct,
+  type WorkFilters,
+  type WorkPlace,
+} from "../rules";
 import { SELECTION_FORM } from "./act-bar";
 import { RowForm } from "./row-form";
 import { clockOf, saidText, sleepText } from "./row-texts";
@@ -202,4 +212,12 @@ function Owner({ name }: { name: string | null }) {
       <span className="sr-only">{name ?? "À l’équipe"}</span>
     </abbr>
   );
+}
+
+/** The chosen row, also once it is of another kind: the pane stays with the conversation that one answers in it. */
+export function rowOf(rows: readonly ListedWork[], chosen: string | null): ListedWork | null {
+  const caseId = chosen && parseRef(chosen)?.caseId;
+  if (!caseId) return null;
+  const same = rows.find((row) => refText(row) === chosen);
+  return same ?? rows.find((row) => row.case?.id === caseId && !isTask(row.kind)) ?? null;
 }

@@ -1,11 +1,11 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router";
 import type { readCaseFacts } from "~/features/cases/details/queries.server";
 import { LastMessages } from "~/features/chat/embedded/ui/last-messages";
 import type { EmbeddedConversation } from "~/features/chat/embedded/ui/use-embedded-conversation";
 import { cx } from "~/ui/cx";
 
-type Talk = Omit<EmbeddedConversation, "caseId" | "chatTo" | "draft" | "error" | "tools" | "above"> & {
+type Talk = Omit<EmbeddedConversation, "caseId" | "chatTo" | "draft" | "error" | "tools" | "above" | "onFiled"> & {
   /** The scheduled messages: when each leaves, or why it did not. */
   leaving: readonly { id: string; title: string; isHeld: boolean }[];
   facts: Awaited<ReturnType<typeof readCaseFacts>> | null;
@@ -40,25 +40,16 @@ export function Messages({
   id,
   talk: { leaving: _, facts: _facts, ...talk },
   tools,
+  onFiled,
 }: {
   id: string;
   talk: Talk;
   tools: ReactNode;
+  onFiled?: (() => void) | undefined;
 }) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const list = box.current?.querySelector("ol");
-    if (!list) return;
-    // The keys scroll it, as they do the page.
-    list.tabIndex = 0;
-    list.scrollTop = list.scrollHeight;
-  }, []);
   return (
     // The last message and the box stand in view together. The text takes the width, which is small beside a list.
-    <div
-      ref={box}
-      className="[&_ol]:max-h-[20dvh] [&_ol]:overflow-y-auto [&_textarea]:order-first [&_textarea]:col-span-full [&_[type=submit]]:col-span-2"
-    >
+    <div className="[&_ol]:max-h-[20dvh] [&_ol]:overflow-y-auto [&_textarea]:order-first [&_textarea]:col-span-full [&_[type=submit]]:col-span-2">
       <LastMessages
         {...talk}
         caseId={id}
@@ -66,6 +57,7 @@ export function Messages({
         draft=""
         error={null}
         tools={() => tools}
+        onFiled={onFiled}
       />
     </div>
   );

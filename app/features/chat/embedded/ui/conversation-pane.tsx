@@ -2,7 +2,6 @@ import { Suspense } from "react";
 import { lazyPart, useLate } from "~/ui/use-late";
 import { Composer } from "../../ui/composer";
 import { Thread } from "../../ui/thread";
-import { lastSeq } from "../../ui/thread-state";
 import { Trouble } from "../../ui/trouble";
 import { type EmbeddedConversation, useEmbeddedConversation } from "./use-embedded-conversation";
 
@@ -20,7 +19,7 @@ export default function ConversationPane(props: EmbeddedConversation) {
       <Trouble trouble={thread.trouble} />
       {isLate && props.side === "staff" && (
         <Suspense>
-          <Presence caseId={props.caseId} last={lastSeq(thread)} begun={thread.begun} />
+          <Presence caseId={props.caseId} messages={thread.messages} begun={thread.begun} />
         </Suspense>
       )}
       <Thread

@@ -1,4 +1,4 @@
-import { Suspense } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { ButtonLink } from "~/ui/button";
 import { lazyPart, useLate } from "~/ui/use-late";
 import { LAST_MESSAGES } from "../../rules";
@@ -23,12 +23,22 @@ export function LastMessages(props: EmbeddedConversation) {
     return refused;
   };
   const isLate = useLate();
+  const list = useRef<HTMLDivElement>(null);
+  const last = lastSeq(thread);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the box shows each new last message.
+  useEffect(() => {
+    const box = list.current?.querySelector("ol");
+    if (!box) return;
+    // The keys scroll it, as they do the page.
+    box.tabIndex = 0;
+    box.scrollTop = box.scrollHeight;
+  }, [last]);
   return (
     <div className="grid grid-cols-1 gap-4">
       <Trouble trouble={thread.trouble} />
       {isLate && props.side === "staff" && (
         <Suspense>
-          <Presence caseId={props.caseId} last={lastSeq(thread)} begun={thread.begun} />
+          <Presence caseId={props.caseId} messages={thread.messages} begun={thread.begun} />
         </Suspense>
       )}
       {(thread.hasEarlier || thread.messages.length > LAST_MESSAGES) && (
@@ -36,7 +46,9 @@ export function LastMessages(props: EmbeddedConversation) {
           Lire toute la conversation
         </ButtonLink>
       )}
-      <MessageList messages={thread.messages.slice(-LAST_MESSAGES)} />
+      <div ref={list}>
+        <MessageList messages={thread.messages.slice(-LAST_MESSAGES)} />
+      </div>
       {thread.outgoing && (
         <ol>
           <OutgoingItem outgoing={thread.outgoing} />

@@ -30,6 +30,7 @@ export type EmbeddedConversation = {
   tools?: ComposerProps["tools"];
   /** Above the box: the messages of the staff that leave later. */
   above?: ReactNode;
+  onFiled?: ComposerProps["onFiled"];
 };
 
 /**
@@ -38,7 +39,7 @@ export type EmbeddedConversation = {
  * page that leaves it out marks nothing.
  */
 export function useEmbeddedConversation(props: EmbeddedConversation) {
-  const { caseId, side, clientKey, draft, saved, error, action, tools } = props;
+  const { caseId, side, clientKey, draft, saved, error, action, tools, onFiled } = props;
   const thread = useThread({ id: caseId, side }, props.thread, () => {});
   const uploads = useUploads({
     purpose: "attachment",
@@ -48,7 +49,7 @@ export function useEmbeddedConversation(props: EmbeddedConversation) {
   });
   const end = useSeenAtEnd(lastSeq(thread), thread.markSeen);
   const { messages, send: onSend } = thread;
-  const composer: ComposerProps = { uploads, clientKey, draft, saved, messages, error, action, tools, onSend };
+  const composer: ComposerProps = { uploads, clientKey, draft, saved, messages, error, action, tools, onSend, onFiled };
   return { thread, end, composer };
 }
 

@@ -1,13 +1,14 @@
-import { Eye } from "lucide-react";
+import { Eye, MessageSquareText } from "lucide-react";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useLive } from "~/ui/use-live";
+import type { ThreadMessage } from "../../schema";
 import type { Begun } from "../../ui/use-thread";
-import { BEAT_MS, type Present, presenceId, presenceText } from "../rules";
+import { answeredText, BEAT_MS, type Present, presenceId, presenceText } from "../rules";
 
 type PresenceProps = {
   caseId: string;
-  /** The number of the last message that is shown. */
-  last: number;
+  /** The messages that are shown. */
+  messages: readonly ThreadMessage[];
   /**
    * Set to it when the person begins to write, so that the server sees who has answered since, and at each message that
    * is shown, so that it sees what the person has not.
@@ -19,8 +20,10 @@ type PresenceProps = {
 const isMessage = ({ form }: HTMLTextAreaElement): boolean => form?.elements.namedItem("clientKey") != null;
 
 /** Says to the server that the conversation is read or answered here, and shows who else of the staff does. */
-export default function Presence({ caseId, last, begun }: PresenceProps) {
+export default function Presence({ caseId, messages, begun }: PresenceProps) {
+  const last = messages.at(-1)?.seq ?? 0;
   const [others, setOthers] = useState<readonly Present[]>([]);
+  const [isTyping, setIsTyping] = useState(false);
   const wroteAt = useRef(0);
   const shown = useRef(last);
   useEffect(() => {
@@ -42,10 +45,17 @@ export default function Presence({ caseId, last, begun }: PresenceProps) {
   useEffect(() => {
     void beat();
     const timer = setInterval(beat, BEAT_MS);
+    const note = ({ value }: HTMLTextAreaElement) => {
+      const isEmpty = value.trim() === "";
+      begun.current.afterSeq = isEmpty ? undefined : (begun.current.afterSeq ?? shown.current);
+      setIsTyping(!isEmpty);
+    };
+    // What was typed on an earlier visit, or before this part of the page was there.
+    const written = [...document.querySelectorAll("textarea")].find(isMessage);
+    if (written) note(written);
     const onInput = ({ target }: Event) => {
       if (!(target instanceof HTMLTextAreaElement) || !isMessage(target)) return;
-      if (target.value.trim() === "") begun.current.afterSeq = undefined;
-      else begun.current.afterSeq ??= shown.current;
+      note(target);
       const wasWriting = Date.now() - wroteAt.current < BEAT_MS;
       wroteAt.current = Date.now();
       if (!wasWriting) void beat();
@@ -59,8 +69,15 @@ export default function Presence({ caseId, last, begun }: PresenceProps) {
   useLive((event) => {
     if ("id" in event && event.id === presenceId(caseId)) void beat();
   });
+  const answered = isTyping ? answeredText(messages, begun.current.afterSeq) : "";
   return (
     <div role="status" className="empty:hidden print:hidden">
+      {answered && (
+        <p className="flex items-center gap-2 bg-info-tint px-5 py-1.5 text-sm font-semibold text-info">
+          <MessageSquareText aria-hidden="true" className="size-4.5 shrink-0" />
+          {answered}
+        </p>
+      )}
       {others.length > 0 && (
         <p className="flex items-center gap-2 bg-wait-tint px-5 py-1.5 text-sm font-semibold text-wait">
           <Eye aria-hidden="true" className="size-4.5 shrink-0" />

@@ -39,13 +39,41 @@ const COLUMNS: Column<ListedLawyer>[] = [
     header: "Dossiers en cours",
     align: "right",
     cell: ({ caseCount, maxCases }) => (
-      <span className="inline-flex flex-wrap items-center justify-end gap-1.5">
-        {caseCount >= maxCases && <Badge tone="bad">Complet</Badge>}
-        {caseCount} sur {maxCases}
+      <span className="inline-grid w-36 max-w-full gap-1">
+        <span className="flex flex-wrap items-center justify-end gap-1.5">
+          {caseCount >= maxCases && <Badge tone="bad">Complet</Badge>}
+          {caseCount} sur {maxCases}
+        </span>
+        <LoadBar taken={caseCount} most={maxCases} />
       </span>
     ),
   },
 ];
+
+/** The same as a bar; what is above the capacity stands behind a line. */
+function LoadBar({ taken, most }: { taken: number; most: number }) {
+  const all = Math.max(taken, most, 1);
+  const within = Math.min(taken, most);
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 100 8"
+      preserveAspectRatio="none"
+      className="h-2 w-full rounded-full bg-surface-quiet ring-1 ring-line ring-inset"
+    >
+      <rect width={(within / all) * 100} height="8" className={taken >= most ? "fill-bad" : "fill-brand"} />
+      {taken > most && <rect x={(most / all) * 100} width="1.5" height="8" className="fill-surface" />}
+      {taken > most && (
+        <rect
+          x={(most / all) * 100 + 1.5}
+          width={((taken - most) / all) * 100}
+          height="8"
+          className="fill-bad opacity-60"
+        />
+      )}
+    </svg>
+  );
+}
 
 const labelOf = (type: string): string => (SCAM_TYPE_LABELS as Record<string, string>)[type] ?? type;
 

@@ -3,6 +3,7 @@ import StarterKit from "@tiptap/starter-kit";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { SENDING, SETTLED } from "~/ui/draft-events";
 import { EditorToolbar } from "./editor-toolbar";
+import { VariableChips, withoutChips } from "./variable-chips";
 
 export type RichEditorProps = {
   name: string;
@@ -35,6 +36,7 @@ const EXTENSIONS = [
     strike: false,
     underline: false,
   }),
+  VariableChips,
 ];
 
 const PAPER =
@@ -62,7 +64,7 @@ export default function RichEditor({ name, labelledBy, given, start, onReady, on
       },
     },
     onUpdate: ({ editor: own }) => {
-      const html = own.isEmpty ? "" : own.getHTML();
+      const html = own.isEmpty ? "" : withoutChips(own.getHTML());
       write(html);
       onChange?.(html);
     },
