@@ -53,7 +53,8 @@ const NOT_TRIED = [
   "/admin/*",
   "/admin/lawyers/directory",
   "/admin/email-settings check",
-  // Nothing is written: the letter of a story is not stored, and what was not noted is not undone.
+  // Nothing is written: the letter of a story is not stored, what was not noted is not undone, nor what was not said erased.
+  "/raconter/note-vocale remove",
   "/raconter/lettre",
   "/raconter/lettre/:file",
   "/admin/deadlines act-undo",

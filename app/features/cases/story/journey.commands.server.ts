@@ -5,6 +5,7 @@ import { adoptDrafts } from "~/platform/forms/draft-moves.server";
 import { type DraftOwner, deleteDraft, draftOf } from "~/platform/forms/drafts.server";
 import { STORY } from "./queries.server";
 import type { Position } from "./rules";
+import { giveVoiceNote } from "./voice-note.commands.server";
 
 /** Counts a story once its text, just stored, is a sentence. */
 export async function countFirstSentence(owner: DraftOwner, told: string, device: Device): Promise<void> {
@@ -23,6 +24,7 @@ export async function countPosition(owner: DraftOwner, position: Position): Prom
 export function giveToAccount(visitorId: string, userId: string): Promise<void> {
   return transaction(async (tx) => {
     await adoptDrafts(tx, visitorId, userId);
+    await giveVoiceNote(tx, userId);
     await passInStory(tx, draftOf({ userId }, STORY), "account");
   });
 }
