@@ -107,8 +107,8 @@ export default function VoiceNote({ noteId, isAsked }: VoiceNoteProps) {
         {said}
       </p>
       <p className="text-sm text-ink-quiet">
-        Cinq minutes et {MAX_NOTE_SIZE} au plus. Votre voix reste chez nous et rejoindra vos preuves. Pour continuer,
-        écrivez aussi quelques mots ci-dessus.
+        {hasNote ? "" : `Cinq minutes et ${MAX_NOTE_SIZE} au plus. `}
+        Votre voix reste chez nous et rejoindra vos preuves. Pour continuer, écrivez aussi quelques mots ci-dessus.
       </p>
     </section>
   );
