@@ -1,5 +1,5 @@
 import { type CodesOf, defineErrors } from "~/platform/errors";
-import { MAX_NOTE_SIZE } from "./story/voice/voice-note-sizes";
+import { MAX_NOTE_SIZE } from "./story/voice/rules";
 import { MAX_TAG_LENGTH, MAX_TAGS } from "./tags/rules";
 import { MAX_VIEW_NAME, MAX_VIEWS } from "./views/rules";
 

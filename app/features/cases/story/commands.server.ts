@@ -32,7 +32,7 @@ import {
   type ToldFact,
 } from "./rules";
 import { fieldsOfPart, readSender, seenOfParts } from "./schema";
-import { dropVoiceNote, makeEvidenceOfVoiceNote } from "./voice/voice-note.commands.server";
+import { dropVoiceNote, makeEvidenceOfVoiceNote } from "./voice/commands.server";
 
 /** Why a part was not stored as a whole: its story has changed since its page was shown. */
 export type StoryChange = {

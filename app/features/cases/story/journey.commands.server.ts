@@ -5,7 +5,7 @@ import { adoptDrafts } from "~/platform/forms/draft-moves.server";
 import { type DraftOwner, deleteDraft, draftOf } from "~/platform/forms/drafts.server";
 import { STORY } from "./queries.server";
 import type { Position } from "./rules";
-import { giveVoiceNote } from "./voice/voice-note.commands.server";
+import { giveVoiceNote } from "./voice/commands.server";
 
 /** Counts a story once its text, just stored, is a sentence. */
 export async function countFirstSentence(owner: DraftOwner, told: string, device: Device): Promise<void> {

@@ -29,8 +29,8 @@ import {
   takeLinkedStory,
 } from "../commands.server.ts";
 import { readStory } from "../queries.server.ts";
-import { keepVoiceNote, removeVoiceNote } from "./voice-note.commands.server.ts";
-import { readVoiceNote } from "./voice-note.queries.server.ts";
+import { keepVoiceNote, removeVoiceNote } from "./commands.server.ts";
+import { readVoiceNote } from "./queries.server.ts";
 
 freshDatabase();
 

@@ -19,8 +19,8 @@ import { consume } from "~/platform/rate-limits/rate-limits.server";
 import { attachEvidence } from "../../evidence/commands.server";
 import { caseLimits } from "../../limits.server";
 import { CASE_ID, STORY } from "../queries.server";
-import { NOTE_SLOT, noteOf } from "./voice-note.queries.server";
-import { MAX_NOTE_BYTES } from "./voice-note-sizes";
+import { NOTE_SLOT, noteOf } from "./queries.server";
+import { MAX_NOTE_BYTES } from "./rules";
 
 /**
  * Keeps the voice note of a story, in place of the one before. It begins the story when nothing is told yet.
