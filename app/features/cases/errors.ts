@@ -1,7 +1,7 @@
 import { type CodesOf, defineErrors } from "~/platform/errors";
-import { MAX_NOTE_SIZE } from "./story/voice/rules";
 import { MAX_TAG_LENGTH, MAX_TAGS } from "./tags/rules";
 import { MAX_VIEW_NAME, MAX_VIEWS } from "./views/rules";
+import { MAX_NOTE_SIZE } from "./voice-notes/rules";
 
 /** The errors of cases: the wizard, the administrators’ work, exports. */
 export const caseErrors = defineErrors("cases", {

@@ -11,8 +11,8 @@ import { isOwnNote } from "./notes/queries.server";
 import { NOTES_OF_CASE } from "./notes/rules.server";
 import { countFirstSentence } from "./story/journey.commands.server";
 import { storyFields } from "./story/schema";
-import { readVoiceNote } from "./story/voice/queries.server";
 import { releaseTasks } from "./tasks/commands.server";
+import { readVoiceNote } from "./voice-notes/queries.server";
 import { wizardFields } from "./wizard/schema";
 
 export const noun = defineNoun({

@@ -25,7 +25,7 @@ import { Situations } from "~/features/cases/story/ui/situations";
 import { CHANGED_ELSEWHERE, GONE } from "~/features/cases/story/ui/story-change";
 import { StoryForm } from "~/features/cases/story/ui/story-form";
 import { StoryPage } from "~/features/cases/story/ui/story-page";
-import { readVoiceNote } from "~/features/cases/story/voice/queries.server";
+import { readVoiceNote } from "~/features/cases/voice-notes/queries.server";
 import { SCREEN_INTROS, SCREEN_TITLES } from "~/features/cases/wizard/labels";
 import { canOpenCase } from "~/features/cases/wizard/queries.server";
 import { doubtsOn } from "~/features/cases/wizard/rules";

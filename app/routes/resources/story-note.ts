@@ -1,7 +1,7 @@
 import { STORY } from "~/features/cases/story/queries.server";
-import { keepVoiceNote, removeVoiceNote } from "~/features/cases/story/voice/commands.server";
-import { readVoiceNote } from "~/features/cases/story/voice/queries.server";
-import { MAX_NOTE_BYTES } from "~/features/cases/story/voice/rules";
+import { keepVoiceNote, removeVoiceNote } from "~/features/cases/voice-notes/commands.server";
+import { readVoiceNote } from "~/features/cases/voice-notes/queries.server";
+import { MAX_NOTE_BYTES } from "~/features/cases/voice-notes/rules";
 import { sendStoredFile } from "~/features/files/queries.server";
 import { AppError } from "~/platform/errors";
 import { BadUploadError, receiveForm } from "~/platform/files/exchange/receive.server";

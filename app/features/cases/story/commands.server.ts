@@ -15,6 +15,7 @@ import { publicUrl } from "~/platform/http/public-url.server";
 import { consume, tryConsume } from "~/platform/rate-limits/rate-limits.server";
 import { today } from "~/platform/today";
 import { caseLimits } from "../limits.server";
+import { dropVoiceNote, makeEvidenceOfVoiceNote } from "../voice-notes/commands.server";
 import { saveDraft } from "../wizard/commands.server";
 import { canOpenCase } from "../wizard/queries.server";
 import { RESUME_STORY_SUBJECT, ResumeStoryEmail } from "./emails";
@@ -32,7 +33,6 @@ import {
   type ToldFact,
 } from "./rules";
 import { fieldsOfPart, readSender, seenOfParts } from "./schema";
-import { dropVoiceNote, makeEvidenceOfVoiceNote } from "./voice/commands.server";
 
 /** Why a part was not stored as a whole: its story has changed since its page was shown. */
 export type StoryChange = {

@@ -3,9 +3,9 @@ import { beginJourney, giveJourney, passInStory } from "~/features/journey/comma
 import { type Device, isSentence } from "~/features/journey/rules";
 import { adoptDrafts } from "~/platform/forms/draft-moves.server";
 import { type DraftOwner, deleteDraft, draftOf } from "~/platform/forms/drafts.server";
+import { giveVoiceNote } from "../voice-notes/commands.server";
 import { STORY } from "./queries.server";
 import type { Position } from "./rules";
-import { giveVoiceNote } from "./voice/commands.server";
 
 /** Counts a story once its text, just stored, is a sentence. */
 export async function countFirstSentence(owner: DraftOwner, told: string, device: Device): Promise<void> {

@@ -4,7 +4,7 @@ import { clock, useRecorder } from "~/features/files/ui/use-recorder";
 import { readProblem } from "~/platform/http/problem";
 import { Button } from "~/ui/button";
 import { caseErrors } from "../../errors";
-import { MAX_NOTE_SIZE } from "../voice/rules";
+import { MAX_NOTE_SIZE } from "../../voice-notes/rules";
 
 const ADDRESS = "/raconter/note-vocale";
 

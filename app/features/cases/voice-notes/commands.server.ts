@@ -16,9 +16,9 @@ import { type ByteSource, FileTooLargeError } from "~/platform/files/store/stora
 import { type DraftOwner, draftOf, readDraft, saveDraft } from "~/platform/forms/drafts.server";
 import { measureDisk } from "~/platform/free-disk.server";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
-import { attachEvidence } from "../../evidence/commands.server";
-import { caseLimits } from "../../limits.server";
-import { CASE_ID, STORY } from "../queries.server";
+import { attachEvidence } from "../evidence/commands.server";
+import { caseLimits } from "../limits.server";
+import { CASE_ID, STORY } from "../story/queries.server";
 import { NOTE_SLOT, noteOf } from "./queries.server";
 import { MAX_NOTE_BYTES } from "./rules";
 

@@ -16,8 +16,8 @@ import { startJobs } from "~/platform/jobs/jobs.server.ts";
 import { consume, startRateLimits } from "~/platform/rate-limits/rate-limits.server.ts";
 import { aClient, aPerson } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
-import { listAttachments } from "../../evidence/queries.server.ts";
-import { caseLimits } from "../../limits.server.ts";
+import { listAttachments } from "../evidence/queries.server.ts";
+import { caseLimits } from "../limits.server.ts";
 import {
   adoptStory,
   carryStory,
@@ -27,8 +27,8 @@ import {
   savePart,
   storyToken,
   takeLinkedStory,
-} from "../commands.server.ts";
-import { readStory } from "../queries.server.ts";
+} from "../story/commands.server.ts";
+import { readStory } from "../story/queries.server.ts";
 import { keepVoiceNote, removeVoiceNote } from "./commands.server.ts";
 import { readVoiceNote } from "./queries.server.ts";
 

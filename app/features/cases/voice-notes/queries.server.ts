@@ -3,7 +3,7 @@ import { db } from "~/db/client.server";
 import { files, formDrafts } from "~/db/schema";
 import type { FileRow } from "~/features/files/commands.server";
 import { type DraftOwner, draftOf } from "~/platform/forms/drafts.server";
-import { STORY } from "../queries.server";
+import { STORY } from "../story/queries.server";
 
 /** The slot of the voice note of a story. */
 export const NOTE_SLOT = STORY;
