@@ -23,6 +23,7 @@ export default [
   route("raconter/lettre", "routes/public/story-letter.tsx"),
   route("raconter/lettre/:file", "routes/resources/story-letter-file.ts"),
   route("raconter/recu/:file", "routes/resources/story-receipt.ts"),
+  route("raconter/note-vocale", "routes/resources/story-note.ts"),
   route("raconter/:part?", "routes/public/story.tsx"),
   route("login", "routes/account/login.tsx"),
   route("login/second-factor", "routes/account/login-second-factor.tsx"),

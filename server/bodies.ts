@@ -17,7 +17,7 @@ const JSON_PATHS = /^\/(cases\/[^/]+\/messages|drafts)(\.data)?$/;
 
 /** Pages that stream uploaded files, with limits of their own. */
 const UPLOAD_PATHS =
-  /^\/((case\/(?!new\b)|admin\/cases\/)[^/]+(\/chat|\/transfer|\/payments\/statement)?|verify-identity\/[^/]+|admin\/lawyers\/directory|admin\/site\/look|partager)(\.data)?$/;
+  /^\/((case\/(?!new\b)|admin\/cases\/)[^/]+(\/chat|\/transfer|\/payments\/statement)?|verify-identity\/[^/]+|admin\/lawyers\/directory|admin\/site\/look|partager|raconter\/note-vocale)(\.data)?$/;
 
 /**
  * Accepts only bodies that a page can read: a complete form of limited size, or JSON where scripts send it. Anything else

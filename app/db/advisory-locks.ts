@@ -14,6 +14,8 @@ export const ADVISORY_LOCKS = {
   indicatorValue: 7_305_122,
   /** The groups of cases, which one transaction at a time changes. */
   caseGroups: 7_305_123,
+  /** The room of what visitors record: its sum is counted before each is stored. */
+  visitorSounds: 7_305_125,
   /** The process that adds links to the journal's chain. */
   journalChain: 7_301_402_026,
 } as const;

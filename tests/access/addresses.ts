@@ -127,6 +127,8 @@ export const PUBLIC_ADDRESSES = {
   },
   "GET /raconter/lettre/:file": { about: "story", who: "anyone", at: () => "/raconter/lettre/report.pdf", yes: 404 },
   "GET /raconter/recu/:file": { about: "story", who: "anyone", at: () => "/raconter/recu/recu.pdf", yes: 404 },
+  "GET /raconter/note-vocale": { about: "story", who: "anyone", yes: 404 },
+  "POST /raconter/note-vocale": { about: "story", who: "anyone", sends: () => [{ intent: "remove" }], yes: 204 },
   "POST /raconter/maintenant": {
     about: "story",
     who: "anyone",

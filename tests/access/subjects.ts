@@ -72,7 +72,7 @@ export const SUBJECTS = {
   },
   story: {
     what: "story told before the account",
-    note: "bound to the signed cookie of its browser, or opened by the link sent to its teller's address, for 30 days. Any account but the one registered from its page is asked first.",
+    note: "bound to the signed cookie of its browser, or opened by the link sent to its teller's address, for 30 days. Its voice note goes where it goes. Any account but the one registered from its page is asked first.",
   },
   drafts: {
     what: "own drafts of forms",

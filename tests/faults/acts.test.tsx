@@ -56,7 +56,8 @@ const NOT_TRIED = [
   // The world has a reply already, which is no example.
   "/admin/replies starters",
   "/admin/replies keep",
-  // Nothing is written: the letter of a story is not stored, and what was not noted is not undone.
+  // Nothing is written: the letter of a story is not stored, what was not noted is not undone, nor what was not said erased.
+  "/raconter/note-vocale remove",
   "/raconter/lettre",
   "/raconter/lettre/:file",
   "/admin/deadlines act-undo",

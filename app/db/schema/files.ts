@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
 import { createdAt, instant, oneOf } from "./columns.ts";
+import { formDrafts } from "./drafts.ts";
 import { FILE_PURPOSES, SCAN_STATUSES, SEAL_REASONS } from "./enumerations.ts";
 import { masterKeys } from "./platform.ts";
 
@@ -20,6 +21,11 @@ export const files = pgTable(
     purpose: text("purpose", { enum: FILE_PURPOSES }).notNull(),
     /** The form field that it was dropped on (`first_document:front`, a case's id), so that a reload shows it again. */
     slot: text("slot").notNull(),
+    /**
+     * The draft that it belongs to, with which it ends: the voice note of a story, until it becomes a piece of evidence. The
+     * owner of a visitor's is the placeholder `SYSTEM_USER_ID`.
+     */
+    draftId: uuid("draft_id").references(() => formDrafts.id, { onDelete: "cascade" }),
     name: text("name").notNull(),
     mime: text("mime").notNull(),
     size: bigint("size", { mode: "number" }).notNull(),
@@ -56,5 +62,6 @@ export const files = pgTable(
     index("files_unattached").on(t.ownerId, t.purpose, t.slot).where(sql`${t.attachedAt} is null`),
     index("files_unattached_age").on(t.createdAt).where(sql`${t.attachedAt} is null`),
     index("files_owner").on(t.ownerId),
+    uniqueIndex("files_of_draft").on(t.draftId).where(sql`draft_id is not null`),
   ],
 );

@@ -8,6 +8,10 @@ export const caseLimits = defineRateLimits("cases", {
   case_save: { per: "account", points: 600, duration: 60 * 60 },
   /** Stories told without an account, and the e-mails with the link to them. */
   story_save: { per: "browser", points: 240, duration: 60 * 60 },
+  /** Voice notes of stories, and their bytes. */
+  story_note: { per: "browser", points: 30, duration: 60 * 60 },
+  story_note_address: { per: "address", points: 60, duration: 60 * 60 },
+  story_note_bytes: { per: "address", points: 60_000_000, duration: 24 * 60 * 60 },
   story_letter: { per: "browser", points: 30, duration: 60 * 60 },
   story_link_visitor: { per: "browser", points: 3, duration: 24 * 60 * 60 },
   story_link_address: { per: "address", points: 20, duration: 60 * 60 },

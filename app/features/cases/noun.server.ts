@@ -1,6 +1,8 @@
 import { caseSnoozes, caseTasks, waitingCaseDecisions } from "~/db/schema";
+import { readStoredFile } from "~/features/files/queries.server";
 import { deviceOf } from "~/features/journey/device";
 import { isCaseVisible } from "~/features/members/queries.server";
+import { zipName } from "~/platform/zip.server";
 import { defineNoun } from "../nouns.server";
 import { keepActivityOften } from "./activity/jobs.server";
 import { carryOutCaseDecision } from "./decisions/jobs.server";
@@ -10,6 +12,7 @@ import { NOTES_OF_CASE } from "./notes/rules.server";
 import { countFirstSentence } from "./story/journey.commands.server";
 import { storyFields } from "./story/schema";
 import { releaseTasks } from "./tasks/commands.server";
+import { readVoiceNote } from "./voice-notes/queries.server";
 import { wizardFields } from "./wizard/schema";
 
 export const noun = defineNoun({
@@ -27,6 +30,14 @@ export const noun = defineNoun({
     "note-edit": { fields: ["text", "version"], isVisible: isOwnNote },
   },
   draftSubjects: NOTES_OF_CASE,
+  ownData: {
+    order: 60,
+    about: "recit-vocal/           ce que vous avez dit au micro, avant que votre dossier soit ouvert",
+    ofPerson: async function* (actor) {
+      const note = await readVoiceNote(actor);
+      if (note) yield { name: `recit-vocal/${zipName(1, 1, note.name)}`, content: () => readStoredFile(actor, note) };
+    },
+  },
   lockedCases: [
     { caseId: caseTasks.caseId, userId: caseTasks.assigneeId },
     { caseId: caseSnoozes.caseId, userId: caseSnoozes.userId },

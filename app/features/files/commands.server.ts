@@ -54,7 +54,9 @@ export async function receiveUpload(actor: Actor, upload: Upload): Promise<Uploa
     const { size, sha256 } = await limitUploads(actor.userId, () => store(path, identity, upload));
     if (!upload.id) await countMegabytes(actor, size);
     const found = await inspectStored(actor, { path, identity, size }, upload);
-    const scanned = await scanOnArrival(path, identity, purpose).catch((error) => refuseInfected(actor, id, error));
+    const scanned = await scanOnArrival(path, identity, purpose).catch((error) =>
+      refuseInfected(actor.userId, id, error),
+    );
     const accepted = { ...found, ...scanned };
     await transaction(async (tx) => {
       const key = await encryptFileIdentity(tx, id, identity);
@@ -242,15 +244,18 @@ export async function removeFiles(tx: Tx, paths: readonly string[]): Promise<voi
   await enqueue(tx, removeObjects, { paths: [...paths] });
 }
 
-/** Records in the journal an upload that the scanner refused on arrival, since the file itself is not kept. */
-async function refuseInfected(actor: Actor, fileId: string, error: unknown): Promise<never> {
+/**
+ * Records in the journal an upload that the scanner refused on arrival, since the file itself is not kept.
+ * @param ownerId null when a visitor sent it.
+ */
+export async function refuseInfected(ownerId: string | null, fileId: string, error: unknown): Promise<never> {
   if (error instanceof AppError && error.code === "file_malicious")
     await transaction((tx) =>
-      recordAudit(tx, actor.userId, {
+      recordAudit(tx, ownerId, {
         action: "file.refused",
         subjectType: "file",
         subjectId: fileId,
-        ownerId: actor.userId,
+        ownerId,
         details: { signature: String(error.cause) },
       }),
     );

@@ -59,7 +59,7 @@ export default function StoryErase({ loaderData }: Route.ComponentProps) {
   return (
     <StoryPage
       title="Effacer ce récit de cet appareil&nbsp;?"
-      intro={`Il a été commencé le ${formatLongDate(startedAt)}. Le récit et les coordonnées seront effacés${sendsEmails ? ", et le lien reçu par e-mail ne l’ouvrira plus" : ""}.`}
+      intro={`Il a été commencé le ${formatLongDate(startedAt)}. Le récit, votre voix si vous l’avez enregistrée, et les coordonnées seront effacés${sendsEmails ? ", et le lien reçu par e-mail ne l’ouvrira plus" : ""}.`}
     >
       <AppForm
         failure={platformErrors.messageOf("deletion_failed")}

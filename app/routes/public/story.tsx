@@ -25,6 +25,7 @@ import { Situations } from "~/features/cases/story/ui/situations";
 import { CHANGED_ELSEWHERE, GONE } from "~/features/cases/story/ui/story-change";
 import { StoryForm } from "~/features/cases/story/ui/story-form";
 import { StoryPage } from "~/features/cases/story/ui/story-page";
+import { readVoiceNote } from "~/features/cases/voice-notes/queries.server";
 import { SCREEN_INTROS, SCREEN_TITLES } from "~/features/cases/wizard/labels";
 import { canOpenCase } from "~/features/cases/wizard/queries.server";
 import { doubtsOn } from "~/features/cases/wizard/rules";
@@ -115,6 +116,7 @@ async function loadStory({ params, request, url, context }: Route.LoaderArgs) {
     place: placeOf(part),
     draft,
     seen: seenOfParts(parts, draft.revisions),
+    noteId: part === "recit" && story && owner ? ((await readVoiceNote(owner))?.id ?? null) : null,
     moved,
     sendsEmails: sendsEmails(),
   };
@@ -218,8 +220,8 @@ export default function Story({ loaderData, actionData }: Route.ComponentProps) 
         <Situations />
       </StoryPage>
     );
-  const { part, scamType, defaultValue, filledFor, place, draft, seen, moved, sendsEmails, quotes, own, foundType } =
-    loaderData;
+  const { part, scamType, defaultValue, filledFor, place, draft, seen, noteId, moved, sendsEmails } = loaderData;
+  const { quotes, own, foundType } = loaderData;
   return (
     <StoryPage
       key={part}
@@ -262,6 +264,7 @@ export default function Story({ loaderData, actionData }: Route.ComponentProps) 
         change={actionData?.change ?? null}
         draft={draft}
         seen={seen}
+        noteId={noteId}
         sendsEmails={sendsEmails}
         quotes={quotes}
         own={own}

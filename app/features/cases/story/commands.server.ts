@@ -9,18 +9,19 @@ import { decrypt, encrypt } from "~/platform/crypto/secrets.server";
 import { digestOf, newToken } from "~/platform/crypto/tokens.server";
 import { AppError } from "~/platform/errors";
 import { moveDraft } from "~/platform/forms/draft-moves.server";
-import { type DraftOwner, forgetDraft, readDraft, saveDraft as saveFields } from "~/platform/forms/drafts.server";
+import { type DraftOwner, deleteDraft, readDraft, saveDraft as saveFields } from "~/platform/forms/drafts.server";
 import { isId } from "~/platform/http/params";
 import { publicUrl } from "~/platform/http/public-url.server";
 import { consume, tryConsume } from "~/platform/rate-limits/rate-limits.server";
 import { today } from "~/platform/today";
 import { caseLimits } from "../limits.server";
+import { dropVoiceNote, makeEvidenceOfVoiceNote } from "../voice-notes/commands.server";
 import { saveDraft } from "../wizard/commands.server";
 import { canOpenCase } from "../wizard/queries.server";
 import { RESUME_STORY_SUBJECT, ResumeStoryEmail } from "./emails";
 import { untouchedProposals } from "./found-facts";
 import { countFirstSentence, countPosition, endStory, giveToAccount } from "./journey.commands.server";
-import { CONFIRMED, MOVED_STORY, POSITION, readMove, readStory, STORY, type Story } from "./queries.server";
+import { CASE_ID, CONFIRMED, MOVED_STORY, POSITION, readMove, readStory, STORY, type Story } from "./queries.server";
 import { confirmedText, rereadAnswers } from "./reread.server";
 import {
   LINK_SENT_TO,
@@ -32,9 +33,6 @@ import {
   type ToldFact,
 } from "./rules";
 import { fieldsOfPart, readSender, seenOfParts } from "./schema";
-
-/** The id of the case that the story becomes, stored with it so that two requests at once make one case. */
-const CASE_ID = "caseId";
 
 /** Why a part was not stored as a whole: its story has changed since its page was shown. */
 export type StoryChange = {
@@ -253,7 +251,10 @@ export async function carryStory(visitorId: string, email: string, isFromStory: 
 
 /** Deletes the story of an account or of a visitor. Its link « reprendre plus tard » stops working. */
 export function eraseStory(owner: DraftOwner): Promise<void> {
-  return forgetDraft(owner, STORY);
+  return transaction(async (tx) => {
+    await dropVoiceNote(tx, owner);
+    await deleteDraft(tx, owner, STORY);
+  });
 }
 
 /**
@@ -273,6 +274,9 @@ export async function openStoryAsCase(actor: Actor, complete?: CompleteCase): Pr
     throw error;
   });
   await complete?.(actor, made.id, story);
-  await transaction((tx) => endStory(tx, actor.userId, made.id));
+  await transaction(async (tx) => {
+    await makeEvidenceOfVoiceNote(tx, actor, made.id);
+    await endStory(tx, actor.userId, made.id);
+  });
   return made.id;
 }

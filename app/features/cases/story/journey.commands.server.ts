@@ -3,6 +3,7 @@ import { beginJourney, giveJourney, passInStory } from "~/features/journey/comma
 import { type Device, isSentence } from "~/features/journey/rules";
 import { adoptDrafts } from "~/platform/forms/draft-moves.server";
 import { type DraftOwner, deleteDraft, draftOf } from "~/platform/forms/drafts.server";
+import { giveVoiceNote } from "../voice-notes/commands.server";
 import { STORY } from "./queries.server";
 import type { Position } from "./rules";
 
@@ -23,6 +24,7 @@ export async function countPosition(owner: DraftOwner, position: Position): Prom
 export function giveToAccount(visitorId: string, userId: string): Promise<void> {
   return transaction(async (tx) => {
     await adoptDrafts(tx, visitorId, userId);
+    await giveVoiceNote(tx, userId);
     await passInStory(tx, draftOf({ userId }, STORY), "account");
   });
 }

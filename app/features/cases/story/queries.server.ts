@@ -14,6 +14,9 @@ import { type Position, parsePart, sameAddress, storyAddress } from "./rules";
 /** The key of a story among the drafts of its owner. */
 export const STORY = "raconter";
 
+/** The id of the case that a story becomes, stored with it so that two requests at once make one case. */
+export const CASE_ID = "caseId";
+
 /** What was read from a story and confirmed as it was, by input, stored with it; empty: to be read again. */
 export const CONFIRMED = "confirmed";
 

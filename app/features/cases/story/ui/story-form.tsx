@@ -20,6 +20,7 @@ import { ScreenQuestions, StoryQuestion, TellerQuestions } from "../../wizard/ui
 import { REQUIRED } from "../../wizard/ui/wizard-form";
 import type { StoryChange } from "../commands.server";
 import { type StoryPart, WITH_FACTS } from "../rules";
+import { SpokenStory } from "./spoken-story";
 import { StoryChanged } from "./story-change";
 import { StoryFacts, type StoryType } from "./story-facts";
 import { type Reading, useReading } from "./use-reading";
@@ -35,6 +36,8 @@ export type StoryFormProps = {
   draft: FormDraft;
   /** The revisions of the fields that the page shows, by name. */
   seen: Record<string, number>;
+  /** The voice note that is kept with the story. */
+  noteId: string | null;
   /** Why the part was not stored: its story has changed meanwhile. */
   change: StoryChange | null;
   /** Whether a link to the story can be sent. */
@@ -57,6 +60,7 @@ export function StoryForm({
   draft,
   change,
   seen: loaded,
+  noteId,
   sendsEmails,
   quotes,
   own,
@@ -107,7 +111,10 @@ export function StoryForm({
         <PlaceQuestions fields={questions} />
       ) : part === "recit" ? (
         <div className="grid grid-cols-1 gap-7 lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_1fr] lg:gap-x-12">
-          <StoryQuestion fields={questions} />
+          <div className="grid grid-cols-1 content-start gap-3">
+            <StoryQuestion fields={questions} />
+            {isWhole && <SpokenStory noteId={noteId} />}
+          </div>
           {isWhole && (
             <FoundFacts
               fields={questions}
