@@ -312,7 +312,7 @@ describe("a victim", () => {
     suggestionsFor(
       {
         ...{ today: TODAY, scamType: "fake_investment", filledFor: null, contactMethod: null, story: "" },
-        ...{ hasComplaint: true, payments: [aKnownPayment(paid)], begun: [], ...more },
+        ...{ livesAbroad: false, hasComplaint: true, payments: [aKnownPayment(paid)], begun: [], ...more },
       },
       LETTER_TEMPLATES,
     );

@@ -20,15 +20,7 @@ import { firstPaymentOf } from "./first-payment";
 import { methodLabel } from "./labels";
 import { writePayments } from "./pdf.server";
 import { canReadPayments, canWritePayments } from "./policy";
-import {
-  CAPTURE,
-  captureSlot,
-  differenceText,
-  type Payment,
-  paymentAmount,
-  summaryText,
-  totalsOf,
-} from "./rules";
+import { CAPTURE, captureSlot, differenceText, type Payment, paymentAmount, summaryText, totalsOf } from "./rules";
 import { readDetails, remarksOn } from "./rules.server";
 
 const OLDEST_FIRST = [sql`${casePayments.debitedOn} asc nulls last`, asc(casePayments.createdAt), asc(casePayments.id)];

@@ -1,4 +1,4 @@
-import { countryOfAccount, isOutsideEea } from "~/features/deadlines/case/rules.server";
+import { isOutsideEea } from "~/features/deadlines/case/rules.server";
 import { methodLabel } from "~/features/payments/labels";
 import { isDeceived, paymentAmount } from "~/features/payments/rules";
 import { ifExact, type LetterFacts, type LetterTemplate, toComplete, toVerify } from "../rules";

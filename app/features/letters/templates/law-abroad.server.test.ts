@@ -136,14 +136,6 @@ describe("a letter about an account in another country", () => {
     ]);
   });
 
-  it("blames a bank for showing no name only where two banks of the Union owed it, in euros", () => {
-    const shown = (given: object) =>
-      letterOf("vigilance", { accountCountry: "FR", ...given }, { payeeCheck: "nothing", payeeCountry: "DE" }).text;
-    const BLAME = "vous n’avez rien affiché";
-    expect(shown({})).toContain(BLAME);
-    expect(shown({ accountCountry: "CH" })).not.toContain(BLAME);
-  });
-
   it("keeps what its client typed, also where it names French law", () => {
     const said = "Vous citez l’article L133-19. Je ne suis pas d’accord.";
     const { text } = letterOf("refusal_reply", { accountCountry: "CH", bankAnswerText: said });
