@@ -384,7 +384,7 @@ export const addressees: readonly ListedAddressee[] = [
     kind: "home_mediator",
     addressLines: [],
     website: "https://www.obsi.ca",
-    source: "obsi.ca\u00a0: après 56 jours, pour les banques\u00a0; l’AMF du Québec pour les caisses",
+    source: "obsi.ca, pour les banques\u00a0; l’AMF du Québec pour les caisses",
     readOn: "2026-11-27",
     unconfirmed: "l’adresse, sur obsi.ca",
   },

@@ -64,7 +64,7 @@ export default function VerifyReceiptPage({ loaderData: { typed, receipt, isOurs
           ))}
         </dl>
         <p className="text-ink-quiet">
-          Un doute sur un message&nbsp;? <Link to="/verifier">Est-ce bien nous ?</Link>
+          Un doute sur un message&nbsp;? <Link to="/verifier">Est-ce bien nous&nbsp;?</Link>
         </p>
       </section>
     </main>

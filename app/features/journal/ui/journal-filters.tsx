@@ -64,7 +64,11 @@ export function JournalFilters({ path, kind, search, day, dayError }: JournalFil
         />
       </fieldset>
       <div className="flex min-w-0 grow basis-72">
-        <SearchField label="Personne : nom, e-mail ou téléphone" placeholder="Nom, e-mail, téléphone" value={search} />
+        <SearchField
+          label={"Personne\u00a0: nom, e-mail ou téléphone"}
+          placeholder="Nom, e-mail, téléphone"
+          value={search}
+        />
       </div>
       {(search || day || kind !== "all") && <ClearFilters to={path} />}
     </Form>

@@ -15,7 +15,7 @@ export function CasePlaces({ id, helped, canInvite }: CasePlacesProps) {
       : [
           "helpers",
           canInvite ? "Inviter un proche" : "Vos proches",
-          "Une personne de confiance suit l’affaire avec vous.",
+          "Une personne de confiance suit le dossier avec vous.",
         ],
   ] as const;
   return (

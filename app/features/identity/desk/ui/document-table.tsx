@@ -162,7 +162,7 @@ function Chip({ document, isOpenedByRow, isLast, reviewTo, rejectTo, onReject }:
             className="py-0.5 text-base font-semibold"
           >
             {label}
-            <span className="sr-only"> {owner} : vérifier</span>
+            <span className="sr-only"> {owner}&nbsp;: vérifier</span>
           </Link>
           <span className="text-ink-quiet">
             {sidesLabel(document)} · envoyé le {formatDate(submittedAt)}
