@@ -186,6 +186,14 @@ const CASES: readonly Case[] = [
     absent: ["bank_data", "report_13_months", "civi_3_years", ...MEDIATOR],
   },
   {
+    it: "a company whose contract gives sixty days, which wanted to pay: its clause counts all the same",
+    paid: { debitedOn: "2026-11-24", contractDays: 60, method: "transfer", validatedBy: "meant_to_pay" },
+    about: { filledFor: "company" },
+    // Sixty days after 24 November end on Saturday 23 January; the contract is not carried (counted by hand).
+    dates: { report_contract: `2027-01-23 ${CONTRACT}` },
+    absent: ["report_13_months", "civi_3_years"],
+  },
+  {
     it: "a Swiss account, of somebody who lives there, refused: no French date, and the mediator there",
     paid: {
       ...{ accountCountry: "CH", ownBank: null },

@@ -77,9 +77,11 @@ export const BANK_RULES: readonly Rule[] = [
     who: "company",
     doneBy: "written_report",
     from: FIRST_DIRECTIVE,
-    appliesTo: (operation) => mayBeUnauthorised(operation) && hasContractDays(operation),
+    // The clause of a contract speaks of what is contested, whatever was authorised.
+    appliesTo: (operation) => isService(operation) && hasContractDays(operation),
     length: null,
     lengthOf: ({ contractDays }) => (contractDays === null ? null : { unit: "days", count: contractDays }),
+    isCarried: false,
     kind: "contract",
     certainty: "contract",
     unconfirmed: "L’article qui permet au contrat d’une entreprise de raccourcir les 13 mois.",

@@ -69,6 +69,13 @@ const isToldLate = (payment: Payment, writtenOn: string): boolean =>
 function inTime(payments: readonly Payment[], writtenOn: string): string {
   const isAll = (isIn: (debitedOn: string, payment: Payment) => boolean) =>
     payments.every((payment) => payment.debitedOn !== null && isIn(payment.debitedOn, payment));
+  const [contract, ...others] = new Set(payments.map(({ contractDays }) => contractDays));
+  if (contract || others.length > 0) {
+    const isIn = isAll((day, payment) => daysBetween(day, toldDay(payment, writtenOn)) <= (contract ?? 0));
+    return isIn && others.length === 0
+      ? ` Ce signalement vient dans le délai de ${contract}\u00a0jours de notre convention.`
+      : "";
+  }
   const months = (day: string) => Temporal.PlainDate.from(day).add({ months: 13 }).toString();
   if (!isAll((day, payment) => toldDay(payment, writtenOn) <= months(day))) return "";
   const isAbroad = isAll((_day, { method, payeeCountry }) => method === "card" && isOutsideEea(payeeCountry) === true);

@@ -734,6 +734,13 @@ describe("a letter to a bank", () => {
     expect(confirmed).not.toContain("la phrase sur les dates");
     const soon = about("unauthorised_payments", { method: "card", payeeCountry: "US" });
     expect(soon).toContain("dans les soixante-dix jours du débit (article L133-1-1)");
+    // The contract of a company shortens the thirteen months.
+    const contract = { contractDays: 60, debitedOn: "2026-01-09" } as const;
+    const inTime = about("unauthorised_payments", { ...contract, toldOn: "2026-02-20" });
+    expect(inTime).toContain("dans le délai de 60\u00a0jours de notre convention");
+    expect(inTime).not.toContain("treize mois");
+    const tooLate = about("unauthorised_payments", { ...contract, toldOn: "2026-04-01" });
+    expect(tooLate).not.toMatch(/notre convention|treize mois/);
   });
 
   it("says what its client ordered, and tells no story, once a lawyer confirmed it only", () => {
