@@ -201,7 +201,7 @@ export const BANK_RULES: readonly Rule[] = [
     article: "Code monétaire et financier, L133-45",
     source: "doctrine.fr",
     action: "La banque répond, si elle vous a écrit qu’elle avait besoin de plus de temps",
-    effect: "C’est le dernier délai. Ensuite, le médiateur peut être saisi.",
+    effect: "C’est le dernier délai. Ensuite, un particulier peut saisir le médiateur.",
     doneBy: "answered",
   },
   {
@@ -233,7 +233,7 @@ export const BANK_RULES: readonly Rule[] = [
     article: "Recommandation de l’ACPR sur les réclamations",
     source: "abe-infoservice.fr",
     action: "La banque répond à votre réclamation",
-    effect: "Ensuite, le médiateur peut être saisi.",
+    effect: "Ensuite, un particulier peut saisir le médiateur.",
     doneBy: "answered",
   },
   {

@@ -203,7 +203,7 @@ export const mediator: LetterTemplate = {
           GREETING,
           onBehalf(facts),
           isCompany(facts) && toComplete("la règle de ce médiateur qui lui fait recevoir les entreprises"),
-          `Je vous saisis d’un litige avec ma banque, ${bankName(facts)} (article L612-1 du code de la consommation). Il porte sur ${forCount(payments.length, "l’opération ci-dessous", "les opérations ci-dessous")}, pour ${totalInWords(payments)}.`,
+          `Je vous saisis d’un litige avec ma banque, ${bankName(facts)}${isCompany(facts) ? "" : " (article L612-1 du code de la consommation)"}. Il porte sur ${forCount(payments.length, "l’opération ci-dessous", "les opérations ci-dessous")}, pour ${totalInWords(payments)}.`,
         ),
         operations(payments),
         words(

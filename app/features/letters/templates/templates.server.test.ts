@@ -743,6 +743,13 @@ describe("a letter to a bank", () => {
     expect(tooLate).not.toMatch(/notre convention|treize mois/);
   });
 
+  it("cites no consumer law for a company", () => {
+    for (const kind of ["refusal_reply", "mediator"] as const) {
+      expect(about(kind, {}, { ground: "unauthorised" })).toContain("code de la consommation");
+      expect(about(kind, {}, { ground: "unauthorised", caseRow: company })).not.toContain("code de la consommation");
+    }
+  });
+
   it("says what its client ordered, and tells no story, once a lawyer confirmed it only", () => {
     for (const kind of ["vigilance", "refusal_reply", "mediator"] as const) {
       expect(about(kind, {}, { ground: "authorised" })).not.toMatch(/J’ai ordonné|J’ai versé trois fois/);
