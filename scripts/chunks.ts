@@ -27,9 +27,9 @@ const GROUPS: Group[] = [
     minShareCount: 2,
     paths: [
       /node_modules\/lucide-react(?!\/dist\/esm\/icons\/(keyboard|sticky-note|refresh-cw|search|monitor|tablet|smartphone|mic|square|arrow-up|arrow-down|file-spreadsheet|camera|upload)\.)\//,
-      /app\/(ui\/(?!colours\/|text-|select-field|field-corrections|use-late-validation|choice|checkbox|date-|password|conditional-fields|stepper|email-address|clear-|data-table|tabs|search|filter|csv|file-|plot|shortcut(?!s-choice)|use-shortcuts|use-held|held-|list-news|use-edited|fold|field-fold|use-resend|use-remembered|phone|combobox|draft-(?!events|status))|root\/|platform\/(?!files|variables|bank-statements|forms\/(day-text|draft-values))|db\/(?!schema\/((email|letter|payment|staff|report)-enumerations|journey)))/,
+      /app\/(ui\/(?!colours\/|text-|select-field|field-corrections|use-late-validation|choice|checkbox|date-|password|conditional-fields|stepper|email-address|clear-|data-table|tabs|search|filter|csv|file-|plot|shortcut(?!s-choice)|use-shortcuts|use-held|held-|list-news|use-edited|fold|field-fold|use-resend|use-remembered|phone|combobox|point-list|disclosure-card|draft-(?!events|status))|root\/|platform\/(?!files|variables|bank-statements|forms\/(day-text|draft-values))|db\/(?!schema\/((email|letter|payment|staff|report)-enumerations|journey)))/,
       /app\/content\/(company|delays|fee-rate)\./,
-      /app\/features\/(cases\/labels|cases\/rules|files\/rules|accounts\/profile\/rules)\./,
+      /app\/features\/(cases\/labels|cases\/rules|chat\/intents|files\/rules|accounts\/profile\/rules)\./,
       /app\/features\/(cases\/ui\/status-badge|files\/.*scan-mark|acts\/rules|progress\/case-steps)\./,
       /app\/features\/.*\/(case-not-found|confirm-email-banner|send-confirmation)\./,
     ],
@@ -50,7 +50,7 @@ const GROUPS: Group[] = [
   {
     name: "links",
     minShareCount: 2,
-    paths: [/app\/features\/.*\/(indicators-link|agreement-link|case-intro)\./],
+    paths: [/app\/(features\/.*\/(indicators-link|agreement-link|case-intro)|ui\/(point-list|disclosure-card))\./],
   },
   { name: "days", minShareCount: 2, paths: [/app\/platform\/forms\/(day-text|draft-values)\./] },
   // Loaded once the page can be used.
@@ -82,7 +82,7 @@ const GROUPS: Group[] = [
     name: "admin",
     minShareCount: 2,
     paths: [
-      /app\/(ui\/(shortcut(?!s-choice)|use-shortcuts|use-edited|data-table|search-field|filter-link|filter-select|clear-filters|csv-link|email-address|use-held-list|held-list|list-news)|routes\/admin\/|features\/(cases\/(desk\/|filters\/|details\/ui\/case-section)|files\/ui\/open-original|replies\/ui\/reply-tools|mandates\/.*own-proposals))/,
+      /app\/(ui\/(shortcut(?!s-choice)|use-shortcuts|use-edited|data-table|search-field|filter-link|filter-select|clear-filters|csv-link|email-address|use-held-list|held-list|list-news)|routes\/admin\/|features\/(cases\/(desk\/|filters\/|details\/ui\/case-section)|worklist\/ui\/(send-and-file|next-work)|files\/ui\/open-original|replies\/ui\/reply-tools|mandates\/.*own-proposals))/,
       /lucide-react\/dist\/esm\/icons\/(keyboard|refresh-cw|search|sticky-note)\./,
     ],
   },

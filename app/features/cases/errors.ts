@@ -1,7 +1,7 @@
 import { type CodesOf, defineErrors } from "~/platform/errors";
 import { MAX_TAG_LENGTH, MAX_TAGS } from "./tags/rules";
 import { MAX_VIEW_NAME, MAX_VIEWS } from "./views/rules";
-import { MAX_NOTE_SIZE } from "./voice-notes/rules";
+import { MAX_NOTE_MEGABYTES } from "./voice-notes/rules";
 
 /** The errors of cases: the wizard, the administrators’ work, exports. */
 export const caseErrors = defineErrors("cases", {
@@ -11,7 +11,10 @@ export const caseErrors = defineErrors("cases", {
   story_save_failed: [500, "Votre récit n’a pas pu être enregistré. Réessayez dans un instant."],
   story_note_failed: [500, "L’enregistrement n’a pas pu être gardé. Réessayez dans un instant."],
   story_note_format: [415, "Nous ne savons pas lire cet enregistrement. Recommencez, ou écrivez ce qui s’est passé."],
-  story_note_too_large: [413, `Cet enregistrement dépasse ${MAX_NOTE_SIZE}. Recommencez en moins de cinq minutes.`],
+  story_note_too_large: [
+    413,
+    `Cet enregistrement dépasse ${MAX_NOTE_MEGABYTES}\u00a0Mo. Recommencez en moins de cinq minutes.`,
+  ],
   story_note_full: [429, "Nous ne pouvons pas garder d’autre enregistrement en ce moment. Écrivez ce qui s’est passé."],
   case_confirm_failed: [500, "Une erreur est survenue lors de la confirmation du dossier"],
   case_not_editable: [409, "Ce dossier a déjà été transmis : il ne peut plus être modifié ici."],

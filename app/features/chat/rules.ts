@@ -21,8 +21,6 @@ export const otherSide = (side: Side): Side => (side === "staff" ? "client" : "s
 
 /** Maximum length of a message's text, in characters. */
 export const MAX_TEXT_LENGTH = 10_000;
-/** The value of the button « Envoyer et classer ». */
-export const THEN_FILE = "file";
 /** Number of messages in one page of the thread. */
 export const PAGE_SIZE = 50;
 /** Maximum number of messages of a conversation shown whole, to be printed. */

@@ -7,7 +7,7 @@ import type { Actor } from "~/features/accounts/actor.ts";
 import { checkReply } from "~/features/assistance/schema.ts";
 import { postMessage } from "~/features/chat/commands.server.ts";
 import { announceUnread } from "~/features/chat/jobs.server.ts";
-import { showVariables } from "~/platform/variables.ts";
+import { showVariables } from "~/platform/variables-in-words.ts";
 import { aCase, aClient, aMember, anAdministrator } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
 import { queueJobs } from "~tests/setup/jobs.ts";

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { searchable } from "~/db/search";
 import { parseWithZod } from "~/platform/forms/parse-form";
 import { typedText, visibleText } from "~/platform/forms/typed-text";
-import { REPLY_VARIABLES, storeVariables, unknownVariable } from "~/platform/variables";
+import { REPLY_VARIABLES } from "~/platform/variables";
+import { storeVariables, unknownVariable } from "~/platform/variables-in-words";
 import { formatNumber } from "~/ui/format";
 import { MAX_SAVED_TEXT, MAX_TITLE } from "./rules";
 

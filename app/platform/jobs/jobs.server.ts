@@ -89,10 +89,12 @@ export async function startJobs(
     monitorIntervalSeconds: MIN_CHECK_INTERVAL_SECONDS,
     schedule: work,
   });
-  // It spreads some errors into objects, which keep neither their class nor their cause.
-  instance.on("error", (error) =>
-    log.error({ err: error instanceof Error ? error : Object.assign(new Error(), error) }, "jobs"),
-  );
+  instance.on("error", (error) => {
+    // A statement under way fails once the database is closed, which is no fault.
+    if (database.pool.ending) return;
+    // It spreads some errors into objects, which keep neither their class nor their cause.
+    log.error({ err: error instanceof Error ? error : Object.assign(new Error(), error) }, "jobs");
+  });
   await withStartLock(database, async () => {
     await instance.start();
     for (const job of jobs) await createQueue(instance, job);
@@ -119,8 +121,6 @@ export async function startJobs(
     await stopTakingJobs();
     boss = undefined;
     await instance.stop({ graceful: false, close: false });
-    // A statement under way fails once the database is closed, which is no fault.
-    instance.removeAllListeners("error").on("error", () => {});
   };
 }
 

@@ -8,7 +8,7 @@ import { runLoader } from "~/platform/http/boundary.server";
 import { runForm } from "~/platform/http/form-boundary.server";
 import { parseId } from "~/platform/http/params";
 import { redirectWithToast } from "~/platform/http/toasts.server";
-import { showVariables } from "~/platform/variables";
+import { showVariables } from "~/platform/variables-in-words";
 import { PageHeader } from "~/ui/page-header";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/saved-reply";

@@ -20,9 +20,11 @@ import { OtherText } from "~/ui/other-text";
 import { pushToast } from "~/ui/toast-store";
 import { useHydrated } from "~/ui/use-hydrated";
 import { lazyPart, useLate } from "~/ui/use-late";
+import { useMedia } from "~/ui/use-media";
 import { useResend } from "~/ui/use-resend";
 import { chatErrors } from "../errors";
-import { MAX_TEXT_LENGTH, THEN_FILE } from "../rules";
+import { THEN_FILE } from "../intents";
+import { MAX_TEXT_LENGTH } from "../rules";
 import { newClientKey } from "./chat-client";
 import { Attached, Picker } from "./composer-files";
 import { useDraft } from "./use-draft";
@@ -276,13 +278,6 @@ const WAITS = "Pas encore parti\u00a0: le réseau ne répond pas. Votre message 
 function press(area: HTMLTextAreaElement | null, thenFile: boolean): void {
   const form = area?.form;
   form?.requestSubmit(thenFile ? form.querySelector<HTMLElement>(`button[value=${THEN_FILE}]`) : null);
-}
-
-/** Whether the screen matches a media query; false until the page can be used. */
-function useMedia(query: string): boolean {
-  const [matches, setMatches] = useState(false);
-  useEffect(() => setMatches(matchMedia(query).matches), [query]);
-  return matches;
 }
 
 function refusalReason(text: string, files: number): string | null {

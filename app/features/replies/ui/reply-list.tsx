@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { showVariables } from "~/platform/variables";
+import { showVariables } from "~/platform/variables-in-words";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";

@@ -1,6 +1,7 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { VariablesPanel } from "~/features/mailings/message/ui/variables-panel";
-import { REPLY_VARIABLES, VARIABLE_WORDS } from "~/platform/variables";
+import { REPLY_VARIABLES } from "~/platform/variables";
+import { VARIABLE_WORDS } from "~/platform/variables-in-words";
 import { CheckboxField } from "~/ui/checkbox-field";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { TextArea } from "~/ui/text-area";

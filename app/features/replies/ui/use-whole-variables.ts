@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { placesOfVariables } from "~/platform/variables";
+import { placesOfVariables } from "~/platform/variables-in-words";
 
 /** Backspace and its like take a variable of a text area away as a whole: half of « {Prénom} » would be no variable. */
 export function useWholeVariables(formId: string, name: string): void {

@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router";
-import { THEN_FILE } from "~/features/chat/rules";
+import { THEN_FILE } from "~/features/chat/intents";
 import { Button } from "~/ui/button";
 import { pushToast } from "~/ui/toast-store";
 import { useNextWork } from "./next-work";

@@ -1,4 +1,4 @@
-import { ArrowRight } from "lucide-react";
+import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 
 export type CasePlacesProps = { id: string; helped: boolean; canInvite: boolean };
@@ -32,7 +32,7 @@ export function CasePlaces({ id, helped, canInvite }: CasePlacesProps) {
               </Link>
               <p className="text-sm text-ink-quiet">{purpose}</p>
             </div>
-            <ArrowRight aria-hidden="true" className="size-5 shrink-0 text-brand" />
+            <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-brand" />
           </li>
         ))}
       </ul>

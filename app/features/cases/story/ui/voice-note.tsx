@@ -4,7 +4,7 @@ import { clock, useRecorder } from "~/features/files/ui/use-recorder";
 import { readProblem } from "~/platform/http/problem";
 import { Button } from "~/ui/button";
 import { caseErrors } from "../../errors";
-import { MAX_NOTE_SIZE } from "../../voice-notes/rules";
+import { MAX_NOTE_MEGABYTES } from "../../voice-notes/rules";
 
 const ADDRESS = "/raconter/note-vocale";
 
@@ -107,7 +107,7 @@ export default function VoiceNote({ noteId, isAsked }: VoiceNoteProps) {
         {said}
       </p>
       <p className="text-sm text-ink-quiet">
-        {hasNote ? "" : `Cinq minutes et ${MAX_NOTE_SIZE} au plus. `}
+        {hasNote ? "" : `Cinq minutes et ${MAX_NOTE_MEGABYTES}\u00a0Mo au plus. `}
         Votre voix reste chez nous et rejoindra vos preuves. Pour continuer, écrivez aussi quelques mots ci-dessus.
       </p>
     </section>

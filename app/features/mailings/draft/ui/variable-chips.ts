@@ -1,6 +1,6 @@
 import { type EditorState, Plugin, type Transaction } from "@tiptap/pm/state";
 import { Node } from "@tiptap/react";
-import { placesOfVariables, VARIABLE_WORDS } from "~/platform/variables";
+import { placesOfVariables, VARIABLE_WORDS } from "~/platform/variables-in-words";
 import { VARIABLES } from "../../message/rules";
 
 const CHIP = "rounded-field bg-brand-tint px-1.5 font-semibold text-brand";
