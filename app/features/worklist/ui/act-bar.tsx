@@ -2,6 +2,7 @@ import { Suspense } from "react";
 import { Form } from "react-router";
 import { Button } from "~/ui/button";
 import { cx } from "~/ui/cx";
+import { selectionBarClass } from "~/ui/selection-bar-class";
 import { Keys } from "~/ui/shortcut-keys";
 import { useHydrated } from "~/ui/use-hydrated";
 import { lazyPart } from "~/ui/use-late";
@@ -38,12 +39,11 @@ export function ActBar({ ticked, acts, parameters, tagNames, action, onClear }: 
   const isHydrated = useHydrated();
   const wantsKeys = useWantsShortcuts();
   const cases = [...new Set(ticked.flatMap((ref) => parseRef(ref)?.caseId ?? []))];
-  const isShown = !isHydrated || ticked.length > 0;
   return (
     <div
       className={cx(
         "sticky bottom-3 z-20 flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-brand bg-surface px-3 py-2 shadow-over",
-        isShown ? "flex" : "hidden",
+        selectionBarClass(isHydrated, ticked.length),
       )}
     >
       <Form

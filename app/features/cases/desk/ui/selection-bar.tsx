@@ -2,6 +2,7 @@ import { Suspense } from "react";
 import { Form } from "react-router";
 import { Button } from "~/ui/button";
 import { cx } from "~/ui/cx";
+import { selectionBarClass } from "~/ui/selection-bar-class";
 import { useHydrated } from "~/ui/use-hydrated";
 import { lazyPart } from "~/ui/use-late";
 import { allowsDecision, DECISIONS, type Decision } from "../../rules";
@@ -34,12 +35,11 @@ export function SelectionBar({ selected, parameters, tagNames, action }: Selecti
   const offered = DECISIONS.map((decision) => ({ decision, count: countAllowed(selected, decision) })).filter(
     ({ count }) => !isHydrated || count > 0,
   );
-  const isShown = !isHydrated || selected.length > 0;
   return (
     <div
       className={cx(
         "sticky bottom-3 z-10 flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-card border border-brand bg-surface px-4 py-3 shadow-over",
-        isShown ? "flex" : "hidden",
+        selectionBarClass(isHydrated, selected.length),
       )}
     >
       <Form
