@@ -489,6 +489,7 @@ export const CASES = {
   "letters/changeLetters": "inside",
   "letters/recordLetter": "inside",
   "letters/listLetters": "inside",
+  "letters/listLetterPayments": "inside",
   "letters/listSentLetters": "inside",
   "letters/letterFactsOf": "inside",
   "letters/exhibitNames": "inside",
