@@ -51,17 +51,23 @@ export default function TypedMemory({ form, person, answers, isRefused, isTold }
     setRestored(restored.length > 0 && !wasRefused.current);
     const save = () => writeTyped(here, readChanges(form, initial.current));
     save();
+    // What is refused from here on is not the answer that came.
+    const endAnswer = () => {
+      forgotten.current = null;
+    };
     const onInput = ({ target }: Event) => {
       if ((target as HTMLInputElement).form !== form) return;
-      forgotten.current = null;
+      endAnswer();
       save();
     };
+    form.addEventListener("submit", endAnswer, true);
     document.addEventListener("input", onInput);
     document.addEventListener("change", onInput);
     const endSending = keepWhileSending(form, here);
     return () => {
       document.removeEventListener("input", onInput);
       document.removeEventListener("change", onInput);
+      form.removeEventListener("submit", endAnswer, true);
       endSending();
     };
   }, [form, person]);
