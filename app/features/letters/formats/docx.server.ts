@@ -98,8 +98,14 @@ function blockOf(block: Block, numberedAt: number): (Paragraph | Table)[] {
       return [paragraph(block.text)];
     case "list": {
       const numbering = { reference: block.isNumbered ? `liste-${numberedAt}` : BULLETS, level: 0 };
+      const last = block.items.length - 1;
       return block.items.map(
-        (item) => new Paragraph({ numbering, spacing: { after: AFTER / 2 }, children: [new TextRun(item)] }),
+        (item, at) =>
+          new Paragraph({
+            numbering,
+            spacing: { after: at === last ? AFTER : AFTER / 2 },
+            children: [new TextRun(item)],
+          }),
       );
     }
     case "table":

@@ -50,14 +50,16 @@ function blockText(block: Block): string {
 }
 
 /** Longer and shorter texts than these make a column no wider and no narrower, in characters. */
-const NARROWEST = 6;
+const NARROWEST = 4;
 const WIDEST = 26;
+/** The margins of a cell, in characters: without them a short amount breaks over two lines. */
+const MARGINS = 3;
 
 /** How wide each column of a table is beside the others, by its longest text. */
 export function sharesOf({ columns, rows }: Extract<Block, { kind: "table" }>): number[] {
   return columns.map((column, at) => {
     const longest = Math.max(...[column, ...rows.map((cells) => cells[at] ?? "")].map(({ length }) => length));
-    return Math.min(Math.max(longest, NARROWEST), WIDEST);
+    return Math.min(Math.max(longest, NARROWEST), WIDEST) + MARGINS;
   });
 }
 
