@@ -95,6 +95,7 @@ describe("the durations of requests", () => {
       "/cases/:id/receipts/:kind/:subjectId",
       "/cases/:id/attachments/:fileId",
       "/cases/:id/attachments/:fileId/thumbnail",
+      "/cases/:id/attachments/:fileId/custody",
       "/admin/cases/:id/pdf",
       "/admin/figures.csv",
       "/admin/cases/:id/transfers/:transferId",

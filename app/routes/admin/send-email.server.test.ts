@@ -134,7 +134,7 @@ it("shows the subject, text and ticks of a form that was sent after the session 
   expect(page).toContain("&lt;p&gt;Suite&lt;/p&gt;");
   expect(boxOf(page, other)).toContain("checked");
   expect(boxOf(page, ticked)).not.toContain("checked");
-  expect(page).toContain("1 utilisateur sélectionné");
+  expect(page).toContain("1 destinataire");
 });
 
 it("keeps such a form until a draft holds it: not for one that another page saves", async () => {
