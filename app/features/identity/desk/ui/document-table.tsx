@@ -127,9 +127,9 @@ function PersonCell({ person }: { person: Row }) {
 /** The step is named on a phone, where no column does. */
 function Missing({ label }: { label: string }) {
   return (
-    <span className="flex min-h-13 items-center gap-x-2 rounded-field border border-dashed border-line-strong px-3 text-ink-quiet">
+    <p className="flex min-h-13 items-center gap-x-2 rounded-field border border-dashed border-line-strong px-3 text-ink-quiet">
       <span className="lg:hidden">{label}&nbsp;:</span>À fournir
-    </span>
+    </p>
   );
 }
 
