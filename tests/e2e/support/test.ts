@@ -180,7 +180,8 @@ function watch(context: BrowserContext, seen: string[]): void {
     seen.push(`${path(message.page())}: ${message.text()}`);
   });
   context.on("weberror", (fault) => {
-    if (!LEFT_WHILE_LOADING.test(fault.error().message)) seen.push(`${path(fault.page())}: ${fault.error()}`);
+    const isOfLeftPage = [LEFT_WHILE_LOADING, LEFT_WITH_FONT].some((pattern) => pattern.test(fault.error().message));
+    if (!isOfLeftPage) seen.push(`${path(fault.page())}: ${fault.error()}`);
   });
   if (context.browser()?.browserType().name() === "chromium") void context.addInitScript(reportReplacedFields);
 }
