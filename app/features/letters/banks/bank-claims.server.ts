@@ -33,8 +33,13 @@ import { formalNotice } from "./penalties.server";
 const KNOWINGLY =
   "Vous avez indiqué que vous vouliez faire ce paiement\u00a0: il ne peut pas être contesté comme non autorisé. Voyez la lettre sur la vigilance de la banque.";
 
-const unlessAuthorised = (payment: Payment): string | null =>
-  isMeant(payment.validatedBy) ? KNOWINGLY : unlessPaymentService(payment);
+const WANTED_DEBIT =
+  "Vous avez indiqué que vous aviez accepté ce prélèvement. Voyez la demande de remboursement d’un prélèvement.";
+
+function unlessAuthorised(payment: Payment): string | null {
+  if (!isMeant(payment.validatedBy)) return unlessPaymentService(payment);
+  return isDebit(payment) ? WANTED_DEBIT : KNOWINGLY;
+}
 
 const DAY = 86_400_000;
 

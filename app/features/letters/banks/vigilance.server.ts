@@ -14,6 +14,7 @@ import {
   once,
   operations,
   totalInWords,
+  unlessPaymentService,
   whenText,
   words,
 } from "../templates/parts.server";
@@ -86,7 +87,9 @@ export const vigilance: LetterTemplate = {
     "Pour des virements que vous avez faits vous-même, parce qu’on vous a trompé\u00a0: un faux placement, par exemple. Déconseillée si vous avez donné vous-même l’IBAN\u00a0: la banque n’est alors pas responsable (Cass. com., 15 janvier 2025). Elle ne va pas avec une contestation du même virement. Un avocat doit vous dire si ce choix est le bon.",
   addressee: "bank",
   ground: "authorised",
-  refusalOf: ({ method, validatedBy }) => {
+  refusalOf: (payment) => {
+    const { method, validatedBy } = payment;
+    if (method === "cheque" && validatedBy === "not_me") return unlessPaymentService(payment);
     if (validatedBy === "not_me")
       return "Vous avez indiqué que ce paiement ne vient pas de vous\u00a0: il se conteste comme non autorisé.";
     if (method === "card")

@@ -108,7 +108,7 @@ function payeeText(payment: Payment): string {
   return parts.filter(Boolean).join(", ") || toComplete("le bénéficiaire");
 }
 
-type PaymentDay = "knownOn" | "informedOn" | "complainedOn" | "answeredOn";
+type PaymentDay = "knownOn" | "informedOn" | "complainedOn" | "answeredOn" | "refundAskedOn";
 
 /** When the bank was told of a payment, in whatever form; a date « à vérifier » is not written to a bank. */
 export const informedOn = ({ toldOn, writtenReportOn }: Payment): string | null =>
@@ -269,7 +269,7 @@ type Refusal = LetterTemplate["refusalOf"];
 /** Cheques, cash and crypto-assets are not payment services: their refusals in words, for a letter about those. */
 export const unlessPaymentService: Refusal = ({ method }) => {
   if (method === "cheque")
-    return "Un chèque suit d’autres règles que cette lettre\u00a0: demandez conseil à votre avocat.";
+    return "Un chèque suit d’autres règles\u00a0: voyez l’opposition à un chèque ou, s’il est payé, la réponse au refus, avec votre avocat.";
   if (method === "voucher")
     return "Des espèces ou un coupon ne passent pas par votre compte\u00a0: cette lettre ne les vise pas.";
   if (method === "loan")
