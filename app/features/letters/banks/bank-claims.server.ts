@@ -1,6 +1,6 @@
 import type { CaseLawId } from "~/content/case-law";
 import type { ShownNumber } from "~/db/schema/payment-enumerations";
-import { isOutsideEea } from "~/features/deadlines/case/rules.server";
+import { isOutsideEea, zoneOf } from "~/features/deadlines/case/rules.server";
 import { isMeant, type Payment } from "~/features/payments/rules";
 import { ifExact, type LetterFacts, type LetterTemplate, toComplete, toVerify } from "../rules";
 import { isRecentDebit, lastRefundDay, WORDS } from "../sending";
@@ -58,8 +58,13 @@ function knowledge(facts: LetterFacts): string {
   const isLate = payments.some((payment) => isToldLate(payment, writtenOn));
   // A lawyer says whether a late report stands beside the day on which its client knew.
   const found = isLate && !isConfirmed ? toVerify("la phrase sur les dates") : `J’ai découvert ${these} ${known}.`;
-  return `${found} ${told}${inTime(payments, writtenOn)}${call}`;
+  const inTime = inTimeText(payments, writtenOn);
+  if (!isLate || !isConfirmed) return `${found} ${told}${inTime}${call}`;
+  return `${found} ${told}${inTime || ` ${toVerify("si ce signalement vient dans les treize mois du débit (article L133-24)")}`}${call} ${WHY_LATE}`;
 }
+
+/** What explains months between knowing and telling, and what they do not prove. */
+const WHY_LATE = `${toComplete("si c’est exact, ce qui vous a empêché d’écrire plus tôt")} C’est à vous de prouver une négligence grave (article L133-23).`;
 
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY;
 /** The day on which the bank knew of a payment: at the latest by this letter. */
@@ -70,8 +75,11 @@ const SOON = 30;
 const isToldLate = (payment: Payment, writtenOn: string): boolean =>
   payment.knownOn !== null && daysBetween(payment.knownOn, toldDay(payment, writtenOn)) > SOON;
 
-/** That the bank was told within the periods that it would plead: seventy days for a card outside Europe, thirteen months. */
-function inTime(payments: readonly Payment[], writtenOn: string): string {
+/**
+ * That the bank was told within the periods that it would plead: seventy days outside Europe, thirteen months. A bank of
+ * another country has its own: thirteen months in the Economic Area, none that is known elsewhere.
+ */
+function inTimeText(payments: readonly Payment[], writtenOn: string): string {
   const isAll = (isIn: (debitedOn: string, payment: Payment) => boolean) =>
     payments.every((payment) => payment.debitedOn !== null && isIn(payment.debitedOn, payment));
   const [contract, ...others] = new Set(payments.map(({ contractDays }) => contractDays));
@@ -83,11 +91,18 @@ function inTime(payments: readonly Payment[], writtenOn: string): string {
   }
   const months = (day: string) => Temporal.PlainDate.from(day).add({ months: 13 }).toString();
   if (!isAll((day, payment) => toldDay(payment, writtenOn) <= months(day))) return "";
-  const isAbroad = isAll((_day, { method, payeeCountry }) => method === "card" && isOutsideEea(payeeCountry) === true);
+  const zones = payments.map(zoneOf);
+  if (zones.includes("elsewhere")) return "";
+  if (zones.includes("eea"))
+    return " Ce signalement vient dans les treize mois du débit (directive (UE) 2015/2366, article 71, à confirmer).";
+  const isAbroad = isAll((_day, { payeeCountry }) => isOutsideEea(payeeCountry) === true);
+  const isByCard = isAll((_day, { method }) => method === "card");
   const isSoon = isAll((day, payment) => daysBetween(day, toldDay(payment, writtenOn)) <= 70);
-  if (isAbroad && !isSoon) return "";
-  return isAbroad
-    ? " Ce signalement vient dans les soixante-dix jours du débit (article L133-1-1)."
+  // The seventy days are those of cards; the prudent day of another means of payment is the same.
+  if (isAbroad && isByCard)
+    return isSoon ? " Ce signalement vient dans les soixante-dix jours du débit (article L133-1-1)." : "";
+  return isAbroad && isSoon
+    ? " Ce signalement vient dans les soixante-dix jours du débit, donc dans les treize mois (même article)."
     : " Ce signalement vient dans les treize mois du débit (même article).";
 }
 
@@ -190,7 +205,7 @@ export const spoofing: LetterTemplate = {
           "Début",
           GREETING,
           onBehalf(facts),
-          `${open ? `Je conteste ${many ? "les opérations" : "l’opération"} ci-dessous. ${open}` : `Je n’ai pas consenti ${many ? "aux opérations" : "à l’opération"} ci-dessous.`} ${isCalled ? after : ifExact(after)}${isShown ? "" : ` ${toComplete("si c’est exact, «\u00a0le numéro affiché était le vôtre\u00a0»")}`}`,
+          `${open ? `Je conteste ${many ? "les opérations" : "l’opération"} ci-dessous. ${open}` : `Je n’ai pas consenti ${many ? "aux opérations" : "à l’opération"} ci-dessous.`} ${isCalled ? after : ifExact(after)}${isShown ? "" : ` ${ifExact("Le numéro affiché était le vôtre.")}`}`,
           accounts(facts),
         ),
         operations(facts.payments),

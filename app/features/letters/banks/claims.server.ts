@@ -50,5 +50,5 @@ export const ending = (facts: LetterFacts): string[] =>
     policeComplaint(facts),
     exhibitsText(facts),
     "Je réserve l’ensemble de mes droits.",
-    arePaymentServices(facts.payments) ? ANSWER_DAYS : "Merci de me répondre par écrit.",
+    arePaymentServices(facts.payments) ? ANSWER_DAYS : "Merci de me répondre par écrit dans les deux mois.",
   ].filter((text) => text !== null);

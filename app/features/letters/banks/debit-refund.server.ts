@@ -53,7 +53,7 @@ export const debitRefund: LetterTemplate = {
           "Début",
           GREETING,
           onBehalf(facts),
-          `Je vous demande de me rembourser ${the}, ${WORDS.refund} (article L133-25 du code monétaire et financier).${isWanted ? "" : " Je ne reconnais aucun mandat."}`,
+          `Je vous demande de me rembourser ${the}, ${WORDS.refund} (article L133-25-1 du code monétaire et financier, à confirmer).${isWanted ? "" : " Je ne reconnais aucun mandat."}`,
           tooLate(facts),
           accounts(facts),
         ),
