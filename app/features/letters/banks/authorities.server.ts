@@ -17,7 +17,7 @@ import {
   whenText,
   words,
 } from "../templates/parts.server";
-import { claimAndAnswer, complaintDay, unlessRefunded } from "./after-claim.server";
+import { claimAndAnswer, complaintDay, isAnswered, unlessRefunded } from "./after-claim.server";
 
 /** What the client wrote to the bank, and what the bank answered. */
 const answered = (facts: LetterFacts): string =>
@@ -42,14 +42,14 @@ export const supervisorCopy: LetterTemplate = {
       : unlessRefunded(payment),
   needsPayments: true,
   write: (facts) => ({
-    subject: "Copie de ma réclamation, et de la réponse de ma banque",
+    subject: isAnswered(facts) ? "Copie de ma réclamation, et de la réponse de ma banque" : "Copie de ma réclamation",
     sections: [
       words(
         "opening",
         "Début",
         GREETING,
         onBehalf(facts),
-        `Je vous adresse, pour votre information, ma réclamation à ma banque, ${bankName(facts)}, et sa réponse. Elles portent sur ${forCount(facts.payments.length, "l’opération ci-dessous", "les opérations ci-dessous")}, à la suite d’une fraude.`,
+        `Je vous adresse, pour votre information, ma réclamation à ma banque, ${bankName(facts)}${isAnswered(facts) ? ", et sa réponse" : ""}. ${isAnswered(facts) ? "Elles portent" : "Elle porte"} sur ${forCount(facts.payments.length, "l’opération ci-dessous", "les opérations ci-dessous")}, à la suite d’une fraude.`,
         "Je sais que vous ne réglez pas ce litige.",
       ),
       operations(facts.payments),

@@ -27,7 +27,7 @@ import {
   words,
 } from "../templates/parts.server";
 import { isDebit, payeeAccountAsked, recordsAsked } from "../templates/records.server";
-import { BLOCKED, consentToConfirm, ending, proofFirst, proofOfConsent, REFUND_FIRST } from "./claims.server";
+import { BLOCKED, consentToConfirm, ending, proofFirst, proofOfConsent, REFUND_FIRST, sentTwice } from "./claims.server";
 import { formalNotice } from "./penalties.server";
 
 const KNOWINGLY =
@@ -58,9 +58,8 @@ function knowledge(facts: LetterFacts): string {
   const isLate = payments.some((payment) => isToldLate(payment, writtenOn));
   // A lawyer says whether a late report stands beside the day on which its client knew.
   const found = isLate && !isConfirmed ? toVerify("la phrase sur les dates") : `J’ai découvert ${these} ${known}.`;
-  const inTime = inTimeText(payments, writtenOn);
-  if (!isLate || !isConfirmed) return `${found} ${told}${inTime}${call}`;
-  return `${found} ${told}${inTime || ` ${toVerify("si ce signalement vient dans les treize mois du débit (article L133-24)")}`}${call} ${WHY_LATE}`;
+  const why = isLate && isConfirmed ? ` ${WHY_LATE}` : "";
+  return `${found} ${told}${inTime(payments, writtenOn)}${call}${why}`;
 }
 
 /** What explains months between knowing and telling, and what they do not prove. */
@@ -79,7 +78,7 @@ const isToldLate = (payment: Payment, writtenOn: string): boolean =>
  * That the bank was told within the periods that it would plead: seventy days outside Europe, thirteen months. A bank of
  * another country has its own: thirteen months in the Economic Area, none that is known elsewhere.
  */
-function inTimeText(payments: readonly Payment[], writtenOn: string): string {
+function inTime(payments: readonly Payment[], writtenOn: string): string {
   const isAll = (isIn: (debitedOn: string, payment: Payment) => boolean) =>
     payments.every((payment) => payment.debitedOn !== null && isIn(payment.debitedOn, payment));
   const [contract, ...others] = new Set(payments.map(({ contractDays }) => contractDays));
@@ -100,7 +99,9 @@ function inTimeText(payments: readonly Payment[], writtenOn: string): string {
   const isSoon = isAll((day, payment) => daysBetween(day, toldDay(payment, writtenOn)) <= 70);
   // The seventy days are those of cards; the prudent day of another means of payment is the same.
   if (isAbroad && isByCard)
-    return isSoon ? " Ce signalement vient dans les soixante-dix jours du débit (article L133-1-1)." : "";
+    return isSoon
+      ? " Ce signalement vient dans les soixante-dix jours du débit (article L133-1-1)."
+      : ` ${toVerify("si ce signalement vient dans les treize mois du débit (article L133-24)")}`;
   return isAbroad && isSoon
     ? " Ce signalement vient dans les soixante-dix jours du débit, donc dans les treize mois (même article)."
     : " Ce signalement vient dans les treize mois du débit (même article).";
@@ -152,6 +153,7 @@ export const unauthorisedPayments: LetterTemplate = {
           many
             ? `Je conteste les ${facts.payments.length} opérations ci-dessous, débitées de mon compte. ${open ?? denied}`
             : `Je conteste l’opération ci-dessous, débitée de mon compte. ${open ?? denied}`,
+          sentTwice(facts),
           accounts(facts),
         ),
         operations(facts.payments),

@@ -59,13 +59,16 @@ export function cite(id: CaseLawId): string {
   return `${court}, ${dayInWords(date)}, n°\u00a0${number}`;
 }
 
-/** The payments that a letter is about, one a row, then their total in each currency. */
-export function operations(payments: readonly Payment[]): Section {
+/**
+ * The payments that a letter is about, one a row, then their total in each currency.
+ * @param unknownPayee what is asked of a payment whose payee is not known.
+ */
+export function operations(payments: readonly Payment[], unknownPayee = "le bénéficiaire"): Section {
   const rows = payments.map((payment, index) => [
     String(index + 1),
     payment.debitedOn ? dayInWords(payment.debitedOn) : toComplete("la date"),
     meansText(payment),
-    payeeText(payment),
+    payeeText(payment, unknownPayee),
     paymentAmount(payment),
   ]);
   const totals = totalsOf(payments).all.map((total) => ["Total", "", "", "", paymentAmount(total)]);
@@ -98,14 +101,14 @@ const NOT_ITS_ADDRESS = toComplete(
   "l’adresse qui a reçu les jetons\u00a0: celle de l’opération est le contrat du jeton, corrigez-la",
 );
 
-function payeeText(payment: Payment): string {
+function payeeText(payment: Payment, unknownPayee: string): string {
   const parts = [
     payment.payeeName && oneLine(payment.payeeName),
     payment.payeeIban && `IBAN ${printedIban(payment.payeeIban)}`,
     payment.cryptoAddress && (addressOf(payment) === null ? NOT_ITS_ADDRESS : `adresse ${addressOf(payment)}`),
     payment.cryptoTransaction && `transaction ${oneLine(payment.cryptoTransaction)}`,
   ];
-  return parts.filter(Boolean).join(", ") || toComplete("le bénéficiaire");
+  return parts.filter(Boolean).join(", ") || toComplete(unknownPayee);
 }
 
 type PaymentDay = "knownOn" | "informedOn" | "complainedOn" | "answeredOn" | "refundAskedOn";

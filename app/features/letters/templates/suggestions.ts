@@ -8,6 +8,7 @@ import { sitesIn } from "~/features/reports/sheet";
 import type { LetterTemplate, Told } from "../rules";
 import { isRecentDebit } from "../sending";
 import { type Claim, refusalIn } from "./ground";
+import { isUnsaid } from "./offences.server";
 import { ORDER_TO_PAY, SIM_CARD, TOLD_OF_CALL } from "./story-words";
 
 /** What says whether a letter may serve a case now. Dates are ISO days. */
@@ -126,7 +127,7 @@ const REASONS: Partial<Record<LetterKind, (facts: SuggestionFacts) => string | n
       return own.every(({ shownNumber }) => shownNumber === null || shownNumber === "unknown")
         ? "Quelqu’un s’est fait passer pour votre banque. Notez d’abord le numéro affiché, si vous le savez. Un avocat doit confirmer cette lettre."
         : "Quelqu’un s’est fait passer pour votre banque, sans afficher son numéro. Un avocat doit confirmer cette lettre.";
-    return !ORDERED_SCAMS.includes(scamType) && own.some(isUnsaid)
+    return own.some((one) => isUnsaid(one, scamType))
       ? "Vous n’avez pas dit si vous avez validé une opération. Ce n’est pas vous\u00a0? Écrivez à votre banque sans tarder."
       : null;
   },
@@ -199,10 +200,6 @@ const REASONS: Partial<Record<LetterKind, (facts: SuggestionFacts) => string | n
 const isSpoofed = (scamType: ScamType, { shownNumber }: Payment): boolean =>
   scamType === "fake_bank_advisor" && shownNumber === "bank";
 
-/** The scams whose payments their victims order as a rule: nothing says that one of them came from another. */
-const ORDERED_SCAMS: readonly ScamType[] = [...INVESTMENT_SCAMS, "ceo_fraud"];
-/** Whether a client has not said if a payment comes from them, or does not know. */
-const isUnsaid = ({ validatedBy }: Payment): boolean => validatedBy === null || validatedBy === "unknown";
 
 /** A claim that the bank refused is not made again: the reply to the refusal takes it up. */
 const isAnswerDue = ({ bankAnswer, complainedOn }: Payment): boolean => isRefusal(bankAnswer) && complainedOn !== null;
