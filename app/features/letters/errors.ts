@@ -21,7 +21,7 @@ export const letterErrors = defineErrors("letters", {
   ],
   letter_ground_refused: [
     409,
-    "Une opération choisie est un paiement voulu, d’après votre réponse\u00a0: il ne se conteste pas comme non autorisé. Choisissez l’autre reproche, ou retirez cette opération.",
+    "D’après vos réponses, une opération choisie ne va pas avec ce reproche\u00a0: un paiement voulu ne se conteste pas comme non autorisé, ni l’inverse. Choisissez l’autre reproche, ou retirez cette opération.",
   ],
   letter_grounds_conflict: [
     409,

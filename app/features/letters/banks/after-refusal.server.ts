@@ -25,7 +25,7 @@ import {
   words,
 } from "../templates/parts.server";
 import { isDebit, payeeAccountAsked, recordsAsked } from "../templates/records.server";
-import { CLAIMS, claimAndAnswer, complaintDay, isAnswered, unlessRefunded } from "./after-claim.server";
+import { answerDay, CLAIMS, claimAndAnswer, complaintDay, isAnswered, unlessRefunded } from "./after-claim.server";
 import { isCheque, pointByPoint } from "./bank-reasons.server";
 import { ANSWER_DAYS, consentToConfirm, contractArticle } from "./claims.server";
 import { formalNotice, penaltyTexts } from "./penalties.server";
@@ -216,7 +216,6 @@ export const mediator: LetterTemplate = {
   write: (facts) => {
     const { payments } = facts;
     const law = lawOf(facts);
-    const answered = whenText(payments, "answeredOn");
     return {
       subject: `Saisine du médiateur\u00a0: litige avec ${bankName(facts)}`,
       sections: [
@@ -234,7 +233,7 @@ export const mediator: LetterTemplate = {
           "Ce que vous avez déjà fait",
           items(
             `Ma réclamation écrite à la banque\u00a0: ${complaintDay(facts)}.${isInYear(facts) ? " Je vous saisis dans l’année." : ""}`,
-            `Réponse de la banque\u00a0: ${answered ?? toComplete("sa date, ou «\u00a0aucune\u00a0»")}.`,
+            `Réponse de la banque\u00a0: ${answerDay(facts)}.`,
             ...answersOf(facts),
             policeComplaint(facts),
           ),

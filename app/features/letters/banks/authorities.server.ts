@@ -14,16 +14,15 @@ import {
   operations,
   policeComplaint,
   totalInWords,
-  whenText,
   words,
 } from "../templates/parts.server";
-import { claimAndAnswer, complaintDay, isAnswered, unlessRefunded } from "./after-claim.server";
+import { answerDay, claimAndAnswer, complaintDay, isAnswered, unlessRefunded } from "./after-claim.server";
 
 /** What the client wrote to the bank, and what the bank answered. */
 const answered = (facts: LetterFacts): string =>
   items(
     `Ma réclamation écrite à la banque\u00a0: ${complaintDay(facts)}.`,
-    `Réponse de la banque\u00a0: ${whenText(facts.payments, "answeredOn") ?? toComplete("sa date, ou «\u00a0aucune\u00a0»")}.`,
+    `Réponse de la banque\u00a0: ${answerDay(facts)}.`,
     ...once(facts.payments.map(({ bankAnswerText }) => bankAnswerText)).map(
       (text) => `Ce qu’elle répond\u00a0: ${text}`,
     ),

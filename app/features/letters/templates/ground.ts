@@ -4,6 +4,7 @@ import { isMeant, type Payment } from "~/features/payments/rules";
 import { formatLongDate } from "~/ui/format";
 import { letterErrors } from "../errors";
 import type { LetterTemplate, Told } from "../rules";
+import { isNotConsented } from "../sending";
 
 /** A letter that claims something of a bank for some payments. */
 export type Claim = {
@@ -47,11 +48,13 @@ export function refusalIn(
   return refusalOf(payment, told) ?? (contrary && letterErrors.messageOf(contrary));
 }
 
-/** Whether payments exclude a ground: what its client wanted to pay is not contested as unauthorised. */
+/** Whether payments exclude a ground: what its client wanted to pay is not unauthorised, what another made not theirs. */
 export const refusesGround = (
   ground: LetterGround | null,
   payments: readonly { validatedBy: string | null }[],
-): boolean => ground === "unauthorised" && payments.some(({ validatedBy }) => isMeant(validatedBy));
+): boolean =>
+  (ground === "unauthorised" && payments.some(({ validatedBy }) => isMeant(validatedBy))) ||
+  (ground === "authorised" && payments.some(isNotConsented));
 
 type Confirmed = { ground: LetterGround | null; confirmedName: string | null; confirmedAt: Date | null };
 
