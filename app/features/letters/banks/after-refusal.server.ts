@@ -47,7 +47,7 @@ function lawOf(facts: LetterFacts): { texts: string[]; demand: string; caseLaw: 
   const total = totalInWords(payments);
   const denied = `${WORDS.refusedConsent} ${forCount(payments.length, "cette opération", "ces opérations")}.`;
   if (ground === "unauthorised" && payments.some(isCheque)) return lawOfCheques(facts, total);
-  if (payments.every(isWantedDebit)) return lawOfDebits(facts, total);
+  if (payments.length > 0 && payments.every(isWantedDebit)) return lawOfDebits(facts, total);
   if (ground === "unauthorised")
     return {
       texts: [

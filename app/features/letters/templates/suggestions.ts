@@ -200,7 +200,6 @@ const REASONS: Partial<Record<LetterKind, (facts: SuggestionFacts) => string | n
 const isSpoofed = (scamType: ScamType, { shownNumber }: Payment): boolean =>
   scamType === "fake_bank_advisor" && shownNumber === "bank";
 
-
 /** A claim that the bank refused is not made again: the reply to the refusal takes it up. */
 const isAnswerDue = ({ bankAnswer, complainedOn }: Payment): boolean => isRefusal(bankAnswer) && complainedOn !== null;
 
