@@ -139,7 +139,8 @@ async function choicesOf(
 ) {
   const template = LETTER_TEMPLATES[kind];
   const payments = (await listLetterPayments(caseRow.id, tx)).filter(({ id }) => input.payments.includes(id));
-  if (payments.some((payment) => template.refusalOf(payment, caseRow) !== null)) throw new AppError("letter_payment_refused");
+  if (payments.some((payment) => template.refusalOf(payment, caseRow) !== null))
+    throw new AppError("letter_payment_refused");
   if (template.needsPayments && payments.length === 0) throw new AppError("letter_needs_payments");
   const paymentIds = payments.map(({ id }) => id);
   const ground = template.ground === "choice" ? (input.ground ?? null) : template.ground;

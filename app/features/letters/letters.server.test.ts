@@ -298,7 +298,10 @@ describe("the two grounds of a claim", () => {
 
   it("exclude each other on the pages too: what a lawyer confirmed refuses the other letters, in one sentence", async () => {
     const { owner, theCase, payment } = await aContestedCase();
-    await db.update(casePayments).set({ validatedBy: "unknown", method: "transfer" }).where(eq(casePayments.id, payment.id));
+    await db
+      .update(casePayments)
+      .set({ validatedBy: "unknown", method: "transfer" })
+      .where(eq(casePayments.id, payment.id));
     const { id: caseId } = theCase;
     const beside = async (kind: "unauthorised_payments" | "vigilance") => {
       const { suggested, others } = await readLetters(owner.actor, caseId, "client");

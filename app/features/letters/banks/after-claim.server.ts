@@ -28,7 +28,9 @@ export const isAnswered = ({ payments }: Pick<LetterFacts, "payments">): boolean
 /** When the bank answered; one that refused did answer, and its day alone may be missing. */
 export const answerDay = (facts: LetterFacts): string =>
   whenText(facts.payments, "answeredOn") ??
-  toComplete(facts.payments.some(({ bankAnswer }) => isRefusal(bankAnswer)) ? "sa date" : "sa date, ou «\u00a0aucune\u00a0»");
+  toComplete(
+    facts.payments.some(({ bankAnswer }) => isRefusal(bankAnswer)) ? "sa date" : "sa date, ou «\u00a0aucune\u00a0»",
+  );
 
 /** A refusal is joined with what it refuses; a bank that never answered left nothing to join. */
 export const claimAndAnswer = (facts: LetterFacts): string =>

@@ -27,7 +27,15 @@ import {
   words,
 } from "../templates/parts.server";
 import { isDebit, payeeAccountAsked, recordsAsked } from "../templates/records.server";
-import { BLOCKED, consentToConfirm, ending, proofFirst, proofOfConsent, REFUND_FIRST, sentTwice } from "./claims.server";
+import {
+  BLOCKED,
+  consentToConfirm,
+  ending,
+  proofFirst,
+  proofOfConsent,
+  REFUND_FIRST,
+  sentTwice,
+} from "./claims.server";
 import { formalNotice } from "./penalties.server";
 
 const KNOWINGLY =

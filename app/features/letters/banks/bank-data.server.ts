@@ -71,7 +71,8 @@ export const bankDataRequest: LetterTemplate = {
             online && "de l’enrôlement de chaque appareil\u00a0: quand, comment, depuis quelle adresse IP\u00a0;",
             online && "de chaque bénéficiaire ajouté et de chaque plafond relevé, avec la date et l’heure\u00a0;",
             online && "du texte exact que l’application ou le message affichait\u00a0;",
-            isNameChecked && "de la réponse à la vérification du nom du bénéficiaire, et de l’avertissement affiché\u00a0;",
+            isNameChecked &&
+              "de la réponse à la vérification du nom du bénéficiaire, et de l’avertissement affiché\u00a0;",
             `de vos alertes sur ${forCount(payments.length, "cette opération", "ces opérations")}, et de ce que vous en avez fait\u00a0;`,
             transfers && "de la demande de rappel\u00a0: date d’envoi et réponse reçue\u00a0;",
             transfers &&

@@ -130,9 +130,7 @@ export const vigilance: LetterTemplate = {
         words(
           "story",
           "Ce qui s’est passé",
-          facts.caseRow.contactDate !== null &&
-            facts.caseRow.contactDatePrecision !== "unknown" &&
-            firstContact(facts),
+          facts.caseRow.contactDate !== null && facts.caseRow.contactDatePrecision !== "unknown" && firstContact(facts),
           toComplete("ce que la banque pouvait voir, jour après jour. Relisez-le avec un avocat"),
           whenText(facts.payments, "informedOn") && `Je vous ai prévenus ${whenText(facts.payments, "informedOn")}.`,
         ),

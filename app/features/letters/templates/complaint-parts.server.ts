@@ -125,7 +125,8 @@ export function competence(facts: LetterFacts): string {
   return `${law} ${toComplete("gardez ce paragraphe si l’arnaque s’est faite en ligne ou à distance")}`;
 }
 
-const isOfAccount = ({ method }: Payment): boolean => method === null || !["crypto", "voucher", "loan"].includes(method);
+const isOfAccount = ({ method }: Payment): boolean =>
+  method === null || !["crypto", "voucher", "loan"].includes(method);
 
 /** The accounts that were debited, each by its bank; null where no account was. */
 export function debitedAccounts({ payments, caseRow }: LetterFacts): string | null {

@@ -35,7 +35,7 @@ export function contradiction(
 }
 
 /** What a case says when it is asked whether a letter may speak of a payment. */
-export type Beside = { told: Told; claims: readonly Claim[]; /** The letter itself, once it is begun. */ id?: string };
+export type Beside = { told: Told; claims: readonly Claim[] /** The letter itself, once it is begun. */; id?: string };
 
 /** Why a letter may not speak of a payment, because of its kind or of what another letter says; null when it may. */
 export function refusalIn(

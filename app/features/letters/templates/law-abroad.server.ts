@@ -66,9 +66,7 @@ function basisOf({ kind, addressee, ground }: Claim, zone: AccountZone, { paymen
 
 /** A transfer that its client wanted, and of whose payee the screen said nothing, between two banks that had to check it. */
 const isShownNothing = (payment: Payment): boolean =>
-  isMeant(payment.validatedBy) &&
-  payment.payeeCheck === "nothing" &&
-  isUnchecked(payment, countryOfAccount(payment));
+  isMeant(payment.validatedBy) && payment.payeeCheck === "nothing" && isUnchecked(payment, countryOfAccount(payment));
 const NOTHING_SHOWN =
   "Vous n’avez rien affiché sur le nom du bénéficiaire (règlement (UE) n°\u00a0260/2012, article 5 quater)\u00a0: je vous écris à part sur ce point.";
 

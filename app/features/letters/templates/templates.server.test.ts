@@ -286,7 +286,17 @@ const ARTICLES: Record<LetterKind, readonly string[]> = {
   stablecoin_freeze: [],
   cheque_opposition: ["L131-35"],
   keep_pictures: ["L252-5"],
-  unauthorised_payments: ["71", "L133-1-1", "L133-18", "L133-19", "L133-23", "L133-24", "L133-45", "1231-6", "L521-6-1"],
+  unauthorised_payments: [
+    "71",
+    "L133-1-1",
+    "L133-18",
+    "L133-19",
+    "L133-23",
+    "L133-24",
+    "L133-45",
+    "1231-6",
+    "L521-6-1",
+  ],
   spoofing: ["71", "L133-1-1", "L133-18", "L133-19", "L133-23", "L133-24", "L133-45", "1231-6", "L521-6-1"],
   payee_check: ["5", "L133-21", "L133-45", "1231-6", "L521-6-1"],
   bank_data_request: ["15", "12", "L133-21"],
@@ -646,7 +656,9 @@ describe("a letter to a bank", () => {
     expect(of("refusal_reply")).toContain(`- ${order} votre vigilance.`);
     expect(of("refusal_reply", { reasons: ["ordered"] })).toContain(`Vous dites que l’ordre vient de moi. ${order}`);
     expect(of("mediator")).toContain(`- ${order} la vigilance de la banque.`);
-    expect(of("refusal_reply", { reasons: ["authenticated"] })).toContain("L’authentification de l’ordre ne répond pas");
+    expect(of("refusal_reply", { reasons: ["authenticated"] })).toContain(
+      "L’authentification de l’ordre ne répond pas",
+    );
     for (const kind of ["refusal_reply", "mediator"] as const) {
       expect(of(kind)).not.toContain("les raisons de la banque");
       expect(of(kind, { isConfirmed: false })).not.toContain(order);
@@ -682,7 +694,9 @@ describe("a letter to a bank", () => {
       );
       expect(text).not.toContain("le fondement de la demande");
       for (const refundAskedOn of [null, "2026-06-20"])
-        expect(about(kind, { ...debit, refundAskedOn })).toContain("si c’est exact, «\u00a0J’ai demandé ce remboursement");
+        expect(about(kind, { ...debit, refundAskedOn })).toContain(
+          "si c’est exact, «\u00a0J’ai demandé ce remboursement",
+        );
     }
   });
 
@@ -721,7 +735,12 @@ describe("a letter to a bank", () => {
   });
 
   it("explains a late report once a lawyer confirmed it, within its thirteen months", () => {
-    const late = { knownOn: "2025-06-10", debitedOn: "2025-06-09", toldOn: "2026-04-01", validatedBy: "not_me" } as const;
+    const late = {
+      knownOn: "2025-06-10",
+      debitedOn: "2025-06-09",
+      toldOn: "2026-04-01",
+      validatedBy: "not_me",
+    } as const;
     const why = "[à compléter\u00a0: si c’est exact, ce qui vous a empêché d’écrire plus tôt]";
     for (const kind of ["unauthorised_payments", "spoofing"] as const) {
       const text = about(kind, late, { isConfirmed: true });
@@ -760,7 +779,9 @@ describe("a letter to a bank", () => {
   it("tells the supervisor of no answer of a bank that gave none", () => {
     const silent = { bankAnswer: null, answeredOn: null, bankAnswerText: null } as const;
     expect(about("supervisor_copy", silent)).not.toContain("sa réponse");
-    expect(about("supervisor_copy", { answeredOn: null })).toContain("Réponse de la banque\u00a0: [à compléter\u00a0: sa date].");
+    expect(about("supervisor_copy", { answeredOn: null })).toContain(
+      "Réponse de la banque\u00a0: [à compléter\u00a0: sa date].",
+    );
   });
 
   it("tells the mediator the answer to each ticked reason, of the bank and never to it", () => {
@@ -903,7 +924,9 @@ describe("the story of the letter about vigilance", () => {
     expect(written("vigilance", { caseRow: nothing })).not.toContain("aucun contact");
     expect(written("vigilance")).toContain("Le premier contact date du");
     for (const isConfirmed of [false, true])
-      expect(written("vigilance", { isConfirmed })).toContain("[à vérifier avec un avocat\u00a0: une demande subsidiaire]");
+      expect(written("vigilance", { isConfirmed })).toContain(
+        "[à vérifier avec un avocat\u00a0: une demande subsidiaire]",
+      );
   });
 });
 
@@ -1235,7 +1258,8 @@ describe("the complaint", () => {
   });
 
   it("of a company tells of no letter from its true supplier, but of one under its name", () => {
-    const description = "Notre fournisseur habituel, Garcia SL, nous a écrit un e-mail avec un nouvel IBAN. Nous avons payé.";
+    const description =
+      "Notre fournisseur habituel, Garcia SL, nous a écrit un e-mail avec un nouvel IBAN. Nous avons payé.";
     const payments = [payment({ validatedBy: "meant_to_pay" })];
     const text = written("criminal_complaint", { payments, caseRow: { ...company, description } });
     expect(text).not.toContain("Garcia SL");
@@ -1313,14 +1337,17 @@ describe("a claim for an unauthorised payment", () => {
     expect(text).toContain("Total à ce jour\u00a0: 373,59\u00a0€.");
   });
 
-  it.each(claims)("%s says that a rate is missing, adds nothing up, and leaves no gap that its client cannot fill", (kind) => {
-    const text = claim(kind, { writtenOn: "2026-07-10" });
-    expect(text).toContain("Taux légal du second semestre 2026\u00a0: celui qui est publié. Le calcul suivra.");
-    expect(text).toContain("Total à ce jour\u00a0: au taux légal publié. Le calcul suivra.");
-    expect(claim(kind, { caseRow: company })).toContain(
-      "Taux légal du premier semestre 2026\u00a0: celui qui est publié. Le calcul suivra.",
-    );
-  });
+  it.each(claims)(
+    "%s says that a rate is missing, adds nothing up, and leaves no gap that its client cannot fill",
+    (kind) => {
+      const text = claim(kind, { writtenOn: "2026-07-10" });
+      expect(text).toContain("Taux légal du second semestre 2026\u00a0: celui qui est publié. Le calcul suivra.");
+      expect(text).toContain("Total à ce jour\u00a0: au taux légal publié. Le calcul suivra.");
+      expect(claim(kind, { caseRow: company })).toContain(
+        "Taux légal du premier semestre 2026\u00a0: celui qui est publié. Le calcul suivra.",
+      );
+    },
+  );
 
   it("counts no delay of what the bank was not told, nor in another currency, nor before it is due", () => {
     const text = claim("unauthorised_payments", {
