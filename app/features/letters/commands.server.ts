@@ -19,7 +19,7 @@ import { decryptLetter, encryptLetter, NO_CONTENT } from "./rules.server";
 import type { LetterInput } from "./schema";
 import type { LetterContent } from "./templates/composition";
 import { digestOfWords } from "./templates/composition.server";
-import { contradicts, refusesGround } from "./templates/ground";
+import { contradiction, refusesGround } from "./templates/ground";
 import { LETTER_TEMPLATES, mayBeWrittenFor } from "./templates/rules.server";
 
 type LetterRow = typeof caseLetters.$inferSelect;
@@ -34,7 +34,8 @@ const BLANK_KEY = /^[\w-]{1,60}-[0-9a-f]{10}-\d{1,4}-\d{1,4}$/;
 /**
  * Begins a letter. The same `id` twice begins one.
  * @throws AppError case_not_found, not_found for a kind that the victim does not send, letter_needs_payments,
- *   letter_payment_refused, letter_ground_refused, letter_grounds_conflict, too_many_letters, too_many_requests.
+ *   letter_payment_refused, letter_ground_refused, letter_ground_confirmed, letter_grounds_conflict, too_many_letters,
+ *   too_many_requests.
  */
 export async function beginLetter(actor: Actor, caseId: string, kind: LetterKind, input: LetterInput): Promise<void> {
   await changeLetters(actor, caseId, async (tx, caseRow) => {
@@ -138,12 +139,14 @@ async function choicesOf(
 ) {
   const template = LETTER_TEMPLATES[kind];
   const payments = (await listLetterPayments(caseRow.id, tx)).filter(({ id }) => input.payments.includes(id));
-  if (payments.some((payment) => template.refusalOf(payment) !== null)) throw new AppError("letter_payment_refused");
+  if (payments.some((payment) => template.refusalOf(payment, caseRow) !== null))
+    throw new AppError("letter_payment_refused");
   if (template.needsPayments && payments.length === 0) throw new AppError("letter_needs_payments");
   const paymentIds = payments.map(({ id }) => id);
   const ground = template.ground === "choice" ? (input.ground ?? null) : template.ground;
   if (refusesGround(ground, payments)) throw new AppError("letter_ground_refused");
-  if (contradicts({ id: input.id, ground, paymentIds }, letters)) throw new AppError("letter_grounds_conflict");
+  const contrary = contradiction({ id: input.id, ground, paymentIds }, letters);
+  if (contrary) throw new AppError(contrary);
   const ofCase = await tx
     .select({ id: files.id })
     .from(caseAttachments)

@@ -21,12 +21,13 @@ export const letterErrors = defineErrors("letters", {
   ],
   letter_ground_refused: [
     409,
-    "Une opération choisie est un paiement voulu, d’après votre réponse\u00a0: il ne se conteste pas comme non autorisé. Choisissez l’autre reproche, ou retirez cette opération.",
+    "D’après vos réponses, une opération choisie ne va pas avec ce reproche\u00a0: un paiement voulu ne se conteste pas comme non autorisé, ni l’inverse. Choisissez l’autre reproche, ou retirez cette opération.",
   ],
   letter_grounds_conflict: [
     409,
     "Une autre lettre dit le contraire pour la même opération\u00a0: «\u00a0je ne l’ai pas autorisée\u00a0» et «\u00a0je l’ai faite\u00a0» s’excluent. Supprimez l’autre lettre, ou retirez-en cette opération.",
   ],
+  letter_ground_confirmed: [409, "Votre avocat a confirmé un autre fondement\u00a0: cette lettre le contredirait."],
   bank_answer_too_early: [422, "La banque ne peut pas avoir répondu avant l’envoi de votre demande"],
   too_many_letters: [409, "Un dossier a 60 lettres au plus. Supprimez celles qui ne servent plus."],
 });

@@ -293,7 +293,49 @@ describe("the two grounds of a claim", () => {
     await expect(confirmGround(lawyer.actor, theCase.id, open, "authorised")).rejects.toMatchObject(conflict);
     await deleteLetter(owner.actor, theCase.id, first);
     await confirmGround(lawyer.actor, theCase.id, open, "authorised");
-    await expect(begin("unauthorised_payments")).rejects.toMatchObject(conflict);
+    await expect(begin("unauthorised_payments")).rejects.toMatchObject({ code: "letter_ground_confirmed" });
+  });
+
+  it("exclude each other on the pages too: what a lawyer confirmed refuses the other letters, in one sentence", async () => {
+    const { owner, theCase, payment } = await aContestedCase();
+    await db
+      .update(casePayments)
+      .set({ validatedBy: "unknown", method: "transfer" })
+      .where(eq(casePayments.id, payment.id));
+    const { id: caseId } = theCase;
+    const beside = async (kind: "unauthorised_payments" | "vigilance") => {
+      const { suggested, others } = await readLetters(owner.actor, caseId, "client");
+      const { offer } = await readNewLetter(owner.actor, caseId, kind);
+      return {
+        isSuggested: suggested.some((one) => one.kind === kind),
+        refusal: others.find((one) => one.kind === kind)?.refusal ?? null,
+        offered: offer.payments.length,
+        refused: offer.refused.map(({ refusal }) => refusal),
+      };
+    };
+    expect(await beside("vigilance")).toEqual({ isSuggested: true, refusal: null, offered: 1, refused: [] });
+    const confirmed = { confirmedName: "Maître Nadia Lambert", confirmedAt: new Date("2026-03-04T09:00:00Z") };
+    const id = await aLetter(theCase, { paymentIds: [payment.id], ground: "unauthorised", ...confirmed });
+    const sentence = "Votre avocat a confirmé un autre fondement\u00a0: cette lettre le contredirait.";
+    const refused = { isSuggested: false, refusal: sentence, offered: 0, refused: [sentence] };
+    expect(await beside("vigilance")).toEqual(refused);
+    expect(await beside("unauthorised_payments")).toMatchObject({ refusal: null, offered: 1 });
+    // The letter itself is not refused by what it claims.
+    expect((await readLetter(owner.actor, caseId, id, "client")).form?.offer.payments).toHaveLength(1);
+  });
+
+  it("never say that the client ordered what they answered another made", async () => {
+    const { owner, theCase, payment } = await aContestedCase();
+    const of = input({ payments: [payment.id], ground: "authorised" });
+    await expect(beginLetter(owner.actor, theCase.id, "refusal_reply", of)).rejects.toMatchObject({
+      code: "letter_ground_refused",
+    });
+  });
+
+  it("ask nothing of a host about payments", async () => {
+    const { owner, theCase } = await aContestedCase();
+    const { offer } = await readNewLetter(owner.actor, theCase.id, "illegal_content");
+    expect(offer).toMatchObject({ namesPayments: false, payments: [], refused: [] });
   });
 
   it("never contest as unauthorised a payment that the client wanted to make", async () => {

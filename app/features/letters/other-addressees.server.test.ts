@@ -74,7 +74,7 @@ describe("the complaint of somebody who was threatened", () => {
     "Personne ne m’a menacé avec mes photos.",
     "J’ai payé sans chantage.",
   ])("is not that of « %s »", (description) => {
-    const text = lettered("criminal_complaint", { description });
+    const text = lettered("criminal_complaint", { description, paid: [{ validatedBy: "meant_to_pay" }] });
     expect(text).toContain("Plainte contre X pour escroquerie\n");
     expect(text).not.toMatch(/extorsion|la menace/);
   });
@@ -301,9 +301,11 @@ describe("the letters about crypto-assets", () => {
 });
 
 describe("the letter about images", () => {
-  it("says the last day of the images", () => {
+  it("says the month of the law, and no day that is counted from a payment", () => {
     const paid = [{ ...STOLEN_CARD, paidOn: "2026-11-18" }];
-    expect(lettered("keep_pictures", { paid })).toContain("(le 18 décembre 2026 au plus tard)");
+    const text = lettered("keep_pictures", { paid });
+    expect(text).toContain("(un mois au plus tard après l’enregistrement)");
+    expect(text).not.toContain("18 décembre");
   });
 });
 

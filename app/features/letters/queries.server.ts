@@ -19,6 +19,7 @@ import { isId } from "~/platform/http/params";
 import { today } from "~/platform/today";
 import { SENDING_LABELS } from "./labels";
 import { canConfirmGround } from "./policy";
+import { type Claim, refusalIn } from "./templates/ground";
 import { aboutLetter, LETTER_TEMPLATES, mayBeWrittenFor } from "./templates/rules.server";
 import { rulesOfLetter, suggestionsFor } from "./templates/suggestions";
 
@@ -31,6 +32,12 @@ export async function listLetters(caseId: string, executor: Executor = db): Prom
     .from(caseLetters)
     .where(eq(caseLetters.caseId, caseId))
     .orderBy(asc(caseLetters.createdAt), asc(caseLetters.id));
+}
+
+/** What the letters of a case claim of its payments, without their words. The caller has asked the policy. */
+export async function listClaims(caseId: string): Promise<Claim[]> {
+  const { id, ground, paymentIds, confirmedName } = caseLetters;
+  return db.select({ id, ground, paymentIds, confirmedName }).from(caseLetters).where(eq(caseLetters.caseId, caseId));
 }
 
 /** The letters that were sent, the first sent first, in words. The caller has asked the policy. */
@@ -155,7 +162,8 @@ export async function exhibitNames(caseId: string, ids: readonly string[], execu
  */
 export async function readLetters(actor: Actor, caseId: string, side: CaseSide) {
   const { id, reference, helped, canWrite, payments, caseRow, livesAbroad } = await readLetterCase(actor, caseId, side);
-  const letters = (await listLetters(id)).map((row) => {
+  const claims = await listLetters(id);
+  const letters = claims.map((row) => {
     const own = payments.filter((payment) => row.paymentIds.includes(payment.id));
     return {
       id: row.id,
@@ -178,6 +186,7 @@ export async function readLetters(actor: Actor, caseId: string, side: CaseSide) 
     story: caseRow.description,
     payments,
     livesAbroad,
+    claims,
   };
   const begun = letters.map(({ kind }) => kind);
   const suggested = suggestionsFor({ ...facts, begun }, LETTER_TEMPLATES).map(({ kind }) => kind);
@@ -186,7 +195,14 @@ export async function readLetters(actor: Actor, caseId: string, side: CaseSide) 
   const about = (kind: LetterKind) => {
     const { title, purpose } = aboutLetter(kind, livesAbroad);
     const why = reasons.find((one) => one.kind === kind)?.why ?? null;
-    return { kind, title, purpose, why, day: nearestOfRules(dated, rulesOfLetter(kind)) };
+    return { kind, title, purpose, why, day: nearestOfRules(dated, rulesOfLetter(kind)), refusal: refusalBeside(kind) };
+  };
+  /** Why a letter may not be begun at all, since others say the contrary of each payment that it could be about. */
+  const refusalBeside = (kind: LetterKind) => {
+    const template = LETTER_TEMPLATES[kind];
+    const own = payments.filter((payment) => template.refusalOf(payment, caseRow) === null);
+    const refusals = own.map((payment) => refusalIn(template, payment, { told: caseRow, claims }));
+    return (!refusals.includes(null) && refusals[0]) || null;
   };
   return {
     ...{ id, reference, helped, canWrite, sent },

@@ -20,7 +20,7 @@ import { readBankData } from "./bank-data/queries.server";
 import { type Letter, textOf } from "./formats/rules";
 import { SENDING_LABELS } from "./labels";
 import { canWriteLetters } from "./policy";
-import { exhibitNames, type LetterCase, listSentLetters, readLetterCase } from "./queries.server";
+import { exhibitNames, type LetterCase, listClaims, listSentLetters, readLetterCase } from "./queries.server";
 import { BANK_REASON_LABELS } from "./reasons";
 import { decryptLetter, NO_CONTENT } from "./rules.server";
 import { tracesText } from "./sending";
@@ -33,7 +33,7 @@ import {
   composed,
   likelyAddressee,
 } from "./templates/composition.server";
-import { groundText, isConfirmedByLawyer } from "./templates/ground";
+import { type Beside, type Claim, groundText, isConfirmedByLawyer, refusalIn } from "./templates/ground";
 import { aboutLetter, LETTER_TEMPLATES, mayBeWrittenFor } from "./templates/rules.server";
 import { sheetOf, withFieldNames } from "./templates/sheet.server";
 import { rulesOfLetter, suggestionsFor } from "./templates/suggestions";
@@ -57,7 +57,7 @@ export async function readNewLetter(actor: Actor, caseId: string, kind: string, 
     helped: page.helped,
     kind: known,
     ...aboutKind(known, page),
-    offer: await offerOf(actor, page, known),
+    offer: await offerOf(actor, page, known, { claims: await listClaims(page.id) }),
     asked: asked === null ? [] : await askedPayments(page, known, asked),
     likelyAddressee: likelyAddressee(known, page),
   };
@@ -98,20 +98,22 @@ function aboutKind(kind: LetterKind, { livesAbroad }: Pick<LetterCase, "livesAbr
 }
 
 /** The payments, files and addressees that a letter may have. */
-async function offerOf(actor: Actor, page: LetterCase, kind: LetterKind) {
-  const { refusalOf } = LETTER_TEMPLATES[kind];
+async function offerOf(actor: Actor, page: LetterCase, kind: LetterKind, beside: Omit<Beside, "told">) {
+  const template = LETTER_TEMPLATES[kind];
+  const namesPayments = template.namesPayments !== false;
   const offered = page.payments.map((payment) => ({
     id: payment.id,
     label: paymentText(payment),
-    refusal: refusalOf(payment),
+    refusal: refusalIn(template, payment, { ...beside, told: page.caseRow }),
   }));
   return {
+    namesPayments,
     payments: offered.filter(({ refusal }) => refusal === null),
-    refused: offered.filter(({ refusal }) => refusal !== null),
+    refused: namesPayments ? offered.filter(({ refusal }) => refusal !== null) : [],
     files: (await listAttachments(actor, page.id)).map(({ fileId, name }) => ({ id: fileId, name })),
     addressees: addresseesFor(kind, page.livesAbroad),
     /** The reasons of a bank that the letter answers; none for another letter. */
-    reasons: LETTER_TEMPLATES[kind].asksReasons ? optionsOf(BANK_REASON_LABELS) : [],
+    reasons: template.asksReasons ? optionsOf(BANK_REASON_LABELS) : [],
   };
 }
 export type LetterOffer = Awaited<ReturnType<typeof offerOf>>;
@@ -135,6 +137,7 @@ export async function readLetter(actor: Actor, caseId: string, letterId: string,
   const { letter, cited, subject, sheet, fillable, sent } = await lettersOf(page, row, content, secrets?.copy ?? null);
   const { id, reference, helped, canWrite, canConfirm } = page;
   const template = LETTER_TEMPLATES[row.kind];
+  const claims = canWrite ? await listClaims(page.id) : [];
   return {
     ...{ id, reference, helped, canWrite, canConfirm },
     kind: row.kind,
@@ -161,13 +164,13 @@ export async function readLetter(actor: Actor, caseId: string, letterId: string,
     effects: row.traces && tracesText(row.traces),
     proof: row.proofId ? await proofOf(row.proofId) : null,
     /** What serves the case next, once this one is sent. */
-    next: canWrite && row.sentOn !== null ? nextLetters(page, sent) : [],
+    next: canWrite && row.sentOn !== null ? nextLetters(page, sent, claims) : [],
     form:
       canWrite && row.sentOn === null
         ? {
             id: row.id,
             version: row.version,
-            offer: await offerOf(actor, page, row.kind),
+            offer: await offerOf(actor, page, row.kind, { id: row.id, claims }),
             ...formOf(row, content),
             // Chosen for the client, who sees it before the letter is saved.
             addressee:
@@ -183,12 +186,16 @@ export async function readLetter(actor: Actor, caseId: string, letterId: string,
 export type LetterPage = Awaited<ReturnType<typeof readLetter>>;
 
 /** The letters that serve a case next, in their order, each with its reason. */
-function nextLetters({ caseRow, payments, livesAbroad }: LetterCase, sent: readonly Pick<LetterRow, "kind">[]) {
+function nextLetters(
+  { caseRow, payments, livesAbroad }: LetterCase,
+  sent: readonly Pick<LetterRow, "kind">[],
+  claims: readonly Claim[],
+) {
   const { scamType, filledFor, contactMethod, policeReport, description } = caseRow;
   const told = { scamType, filledFor, contactMethod, hasComplaint: policeReport, story: description };
   const facts = { ...told, livesAbroad, payments };
   const begun = sent.map(({ kind }) => kind);
-  return suggestionsFor({ ...facts, today: today(), begun }, LETTER_TEMPLATES)
+  return suggestionsFor({ ...facts, today: today(), begun, claims }, LETTER_TEMPLATES)
     .slice(0, 3)
     .map(({ kind, why }) => ({ kind, title: aboutLetter(kind, livesAbroad).title, why }));
 }

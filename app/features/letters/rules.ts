@@ -44,6 +44,9 @@ export type CaseFacts = Pick<
   | "policeReportDate"
 >;
 
+/** What the client told of the contact, which says to whom a payment is of use. */
+export type Told = Pick<CaseFacts, "contactMethod" | "description">;
+
 /** What a letter is filled from. What is missing reads « [à compléter : …] ». */
 export type LetterFacts = {
   /** The day of writing, as YYYY-MM-DD. */
@@ -99,7 +102,9 @@ export type LetterTemplate = {
   /** The ground that its words rest on; `choice`: whichever of the two its client chose; null: none. */
   ground: LetterGround | "choice" | null;
   /** Which payments it may be about, and why another is not offered: a French sentence, or null when it is. */
-  refusalOf: (payment: Payment) => string | null;
+  refusalOf: (payment: Payment, told?: Told) => string | null;
+  /** Its addressee has no need of the payments: it names none. */
+  namesPayments?: false;
   /** Whether it answers what a bank gave as its reasons. */
   asksReasons?: true;
   /** Whether it may be written without any payment. */

@@ -59,7 +59,7 @@ const EXPECTED: { kind: LetterKind; of: string[]; sums: string[]; says: string[]
     kind: "criminal_complaint",
     of: ["first_card", "second_card", "lithuanian_transfer", "usdt", "direct_debit"],
     sums: ["649,90 €", "1 200 €", "4 300 €", "89,90 €", "2 500,50 USDT", "6 239,80 €"],
-    says: ["313-1"],
+    says: ["escroquerie, ou utilisation frauduleuse de mes moyens de paiement"],
     never: /L133-18/,
   },
 ];

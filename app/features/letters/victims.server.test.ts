@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { KNOWN_RATES } from "~/content/legal-rates";
 import type { FilledFor, ScamType } from "~/db/schema/enumerations";
-import { type LetterKind, PROSECUTOR_LETTERS } from "~/db/schema/letter-enumerations";
+import { LETTER_GROUNDS, type LetterKind, PROSECUTOR_LETTERS } from "~/db/schema/letter-enumerations";
+import { PAYMENT_VALIDATIONS, SHOWN_NUMBERS } from "~/db/schema/payment-enumerations";
 import { caseDeadlines } from "~/features/deadlines/case/rules.server";
 import type { Payment } from "~/features/payments/rules";
 import { aKnownPayment, SILENT_CASE, SILENT_DEADLINES } from "~tests/factories/letter-facts";
@@ -9,9 +10,10 @@ import { textOf } from "./formats/rules";
 import { NO_CONTENT } from "./rules.server";
 import { tracesOf } from "./sending";
 import { composeLetter } from "./templates/composition";
+import { refusalIn } from "./templates/ground";
 import { LETTER_TEMPLATES } from "./templates/rules.server";
 import { SIM_CARD } from "./templates/story-words";
-import { lettersOfRules, type SuggestionFacts, suggestionsFor } from "./templates/suggestions";
+import { lettersOfRules, type SuggestionFacts, suggestionsFor, toldOf } from "./templates/suggestions";
 
 /** Friday 27 November 2026: every letter leaves on it. */
 const TODAY = "2026-11-27";
@@ -299,7 +301,7 @@ describe("a victim", () => {
     const { scamType, filledFor = null, story = "", hasComplaint = false, paid, done = {}, letters } = victim;
     const payment = aKnownPayment(paid);
     const told = { scamType, filledFor, contactMethod: null, livesAbroad: false, story, hasComplaint };
-    const facts = { today: TODAY, ...told, payments: [payment], begun: [] };
+    const facts = { today: TODAY, ...told, payments: [payment], begun: [], claims: [] };
     expect(suggestionsFor(facts, LETTER_TEMPLATES).map(({ kind }) => kind)).toEqual(letters.map(({ kind }) => kind));
     const dated = deadlinesOf(victim, payment, done).map(({ text }) => text);
     for (const { kind, before, after = [] } of letters) {
@@ -312,7 +314,7 @@ describe("a victim", () => {
     suggestionsFor(
       {
         ...{ today: TODAY, scamType: "fake_investment", filledFor: null, contactMethod: null, story: "" },
-        ...{ livesAbroad: false, hasComplaint: true, payments: [aKnownPayment(paid)], begun: [], ...more },
+        ...{ livesAbroad: false, hasComplaint: true, payments: [aKnownPayment(paid)], begun: [], claims: [], ...more },
       },
       LETTER_TEMPLATES,
     );
@@ -347,6 +349,79 @@ describe("a victim", () => {
     expect(asks("", {}, { contactMethod: "phone" })).toBe(true);
     expect(asks("Je n’ai pas reçu un appel, mais un SMS.")).toBe(false);
     expect(asks("On m’a appelé.", { shownNumber: "abroad" })).toBe(false);
+  });
+
+  it("is told of the report to the bank, in brackets, while nobody knows who approved a payment or which number called", () => {
+    const report = (paid: Partial<Payment>, scamType: ScamType) =>
+      suggested({ debitedOn: "2026-11-26", method: "transfer", ...paid }, { scamType }).filter(({ kind }) =>
+        ["recall", "unauthorised_payments", "spoofing"].includes(kind),
+      );
+    const kinds = (paid: Partial<Payment>, scamType: ScamType) => report(paid, scamType).map(({ kind }) => kind);
+    for (const validatedBy of ["unknown", null] as const)
+      expect(kinds({ validatedBy }, "phishing")).toEqual(["recall", "unauthorised_payments"]);
+    for (const scamType of ["fake_investment", "ceo_fraud"] as const)
+      expect(kinds({ validatedBy: null }, scamType)).toEqual(["recall"]);
+    expect(kinds({ validatedBy: "meant_to_pay" }, "phishing")).toEqual(["recall"]);
+    for (const shownNumber of ["unknown", null] as const) {
+      const [, letter] = report({ validatedBy: "believed_protecting", shownNumber }, "fake_bank_advisor");
+      expect(letter?.kind).toBe("unauthorised_payments");
+      expect(letter?.why).toContain("Notez d’abord le numéro affiché");
+    }
+    expect(kinds({ shownNumber: "bank" }, "fake_bank_advisor")).toEqual(["recall", "spoofing"]);
+  });
+
+  it("whose cheque was paid and its refund refused answers before anything else", () => {
+    const paid = { method: "cheque", validatedBy: "not_me", debitedOn: "2026-11-20", ...REFUSED } as const;
+    expect(suggested(paid, { scamType: "unknown" }).map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(["refusal_reply", "cheque_opposition"]),
+    );
+    expect(suggested(paid, { scamType: "unknown" })[0]?.kind).toBe("refusal_reply");
+  });
+
+  /** What letters of a case may claim of a payment, confirmed by its lawyer or not. */
+  const claimsOf = (paymentId: string): SuggestionFacts["claims"][] => [
+    [],
+    ...LETTER_GROUNDS.flatMap((ground) =>
+      [null, "Maître Nadia Lambert"].map((confirmedName) => [
+        { id: "other", ground, paymentIds: [paymentId], confirmedName },
+      ]),
+    ),
+  ];
+
+  it("is suggested no letter that would be refused, whatever the answers and what other letters claim", () => {
+    let count = 0;
+    for (const { scamType, filledFor = null, story = "", hasComplaint = false, paid } of VICTIMS)
+      for (const validatedBy of [paid.validatedBy ?? null, null, ...PAYMENT_VALIDATIONS])
+        for (const shownNumber of [paid.shownNumber ?? null, ...SHOWN_NUMBERS]) {
+          const payment = aKnownPayment({ ...paid, validatedBy, shownNumber });
+          for (const claims of claimsOf(payment.id)) {
+            const told = { scamType, filledFor, contactMethod: null, livesAbroad: false, story, hasComplaint };
+            const facts = { today: TODAY, ...told, payments: [payment], begun: [], claims };
+            for (const { kind } of suggestionsFor(facts, LETTER_TEMPLATES)) {
+              const template = LETTER_TEMPLATES[kind];
+              if (template.namesPayments === false) continue;
+              count += 1;
+              expect(refusalIn(template, payment, { told: toldOf(facts), claims }), `${kind}, ${scamType}`).toBeNull();
+            }
+          }
+        }
+    expect(count).toBeGreaterThan(1_000);
+  });
+
+  it("is suggested no letter on the other ground once their lawyer confirmed one, and reads why", () => {
+    const payment = aKnownPayment({ debitedOn: "2026-11-26", method: "transfer", validatedBy: "believed_protecting" });
+    const claim = { id: "other", ground: "authorised", paymentIds: [payment.id], confirmedName: null } as const;
+    const confirmed = { ...claim, confirmedName: "Maître Nadia Lambert" };
+    const kinds = (claims: SuggestionFacts["claims"]) =>
+      suggested({}, { scamType: "fake_bank_advisor", payments: [payment], claims }).map(({ kind }) => kind);
+    expect(kinds([])).toContain("unauthorised_payments");
+    for (const one of [claim, confirmed]) expect(kinds([one])).not.toContain("unauthorised_payments");
+    const told = { contactMethod: null, description: "" };
+    const why = (claims: SuggestionFacts["claims"]) =>
+      refusalIn(LETTER_TEMPLATES.unauthorised_payments, payment, { told, claims });
+    expect(why([confirmed])).toBe("Votre avocat a confirmé un autre fondement\u00a0: cette lettre le contredirait.");
+    expect(why([claim])).toContain("Une autre lettre dit le contraire");
+    expect(why([{ ...confirmed, paymentIds: ["another"] }])).toBeNull();
   });
 
   it("reaches each letter that a deadline needs from that deadline", () => {

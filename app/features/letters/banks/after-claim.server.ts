@@ -25,6 +25,13 @@ export function complaintDay(facts: LetterFacts): string {
 export const isAnswered = ({ payments }: Pick<LetterFacts, "payments">): boolean =>
   payments.some(({ bankAnswer, answeredOn }) => isRefusal(bankAnswer) || answeredOn !== null);
 
+/** When the bank answered; one that refused did answer, and its day alone may be missing. */
+export const answerDay = (facts: LetterFacts): string =>
+  whenText(facts.payments, "answeredOn") ??
+  toComplete(
+    facts.payments.some(({ bankAnswer }) => isRefusal(bankAnswer)) ? "sa date" : "sa date, ou «\u00a0aucune\u00a0»",
+  );
+
 /** A refusal is joined with what it refuses; a bank that never answered left nothing to join. */
 export const claimAndAnswer = (facts: LetterFacts): string =>
   isAnswered(facts)

@@ -1,7 +1,9 @@
 import { zoneOf } from "~/features/deadlines/case/rules.server";
-import { type LetterFacts, type LetterTemplate, type LetterText, toComplete, toVerify } from "../rules";
-import { isNotConsented, WORDS } from "../sending";
+import { isMeant, type Payment } from "~/features/payments/rules";
+import { ifExact, type LetterFacts, type LetterTemplate, type LetterText, toComplete, toVerify } from "../rules";
+import { isNotConsented, isRecentDebit, WORDS } from "../sending";
 import {
+  accounts,
   arePaymentServices,
   asTyped,
   bankName,
@@ -22,12 +24,12 @@ import {
   whenText,
   words,
 } from "../templates/parts.server";
-import { payeeAccountAsked, recordsAsked } from "../templates/records.server";
-import { CLAIMS, claimAndAnswer, complaintDay, isAnswered, unlessRefunded } from "./after-claim.server";
+import { isDebit, payeeAccountAsked, recordsAsked } from "../templates/records.server";
+import { answerDay, CLAIMS, claimAndAnswer, complaintDay, isAnswered, unlessRefunded } from "./after-claim.server";
 import { isCheque, pointByPoint } from "./bank-reasons.server";
 import { ANSWER_DAYS, consentToConfirm, contractArticle } from "./claims.server";
 import { formalNotice, penaltyTexts } from "./penalties.server";
-import { orderedText } from "./vigilance.server";
+import { orderedText, unusual } from "./vigilance.server";
 
 /** Whether the year of the mediator runs on the day of writing, from the days that the letter names. */
 function isInYear(facts: LetterFacts): boolean {
@@ -45,6 +47,7 @@ function lawOf(facts: LetterFacts): { texts: string[]; demand: string; caseLaw: 
   const total = totalInWords(payments);
   const denied = `${WORDS.refusedConsent} ${forCount(payments.length, "cette opération", "ces opérations")}.`;
   if (ground === "unauthorised" && payments.some(isCheque)) return lawOfCheques(facts, total);
+  if (payments.length > 0 && payments.every(isWantedDebit)) return lawOfDebits(facts, total);
   if (ground === "unauthorised")
     return {
       texts: [
@@ -58,7 +61,7 @@ function lawOf(facts: LetterFacts): { texts: string[]; demand: string; caseLaw: 
     return {
       texts: [
         `${orderedText(facts, "ci-dessus")} La banque devait relever les anomalies apparentes, puis vérifier, et m’alerter${contractArticle(facts)}`,
-        toComplete("les anomalies\u00a0: montant, fréquence, pays, nouveau bénéficiaire, usages du compte"),
+        items(...unusual(facts)),
       ],
       demand: `l’indemnisation de ma perte, pour ${total}`,
       caseLaw: [],
@@ -71,7 +74,7 @@ function lawOf(facts: LetterFacts): { texts: string[]; demand: string; caseLaw: 
 }
 
 /** What stands of a cheque: who signed it, and a rule that no source carries yet. */
-function lawOfCheques({ payments, isConfirmed }: LetterFacts, total: string): ReturnType<typeof lawOf> {
+function lawOfCheques({ payments }: LetterFacts, total: string): ReturnType<typeof lawOf> {
   const many = payments.length > 1;
   const isForged = payments.every((payment) => isCheque(payment) && isNotConsented(payment));
   return {
@@ -83,12 +86,31 @@ function lawOfCheques({ payments, isConfirmed }: LetterFacts, total: string): Re
         : payments.every(isCheque)
           ? toVerify("la phrase qui dit ce que vous contestez")
           : toComplete("une lettre pour les chèques, une autre pour le reste\u00a0: les règles ne sont pas les mêmes"),
-      !isConfirmed && toVerify("la règle qui oblige la banque pour un chèque"),
-    ].filter((text) => text !== false),
+      toVerify("la règle qui oblige la banque pour un chèque"),
+    ],
     demand: `de remettre ${total} sur mon compte`,
     caseLaw: [],
   };
 }
+
+const isWantedDebit = (payment: Payment): boolean => isDebit(payment) && isMeant(payment.validatedBy);
+
+/** What stands of direct debits with a mandate: they come back without a reason, asked for within their eight weeks. */
+function lawOfDebits({ payments }: LetterFacts, total: string): ReturnType<typeof lawOf> {
+  const isAsked = payments.every(({ refundAskedOn }) => refundAskedOn !== null);
+  const isInTime = payments.every(
+    (payment) => payment.refundAskedOn !== null && isRecentDebit(payment, payment.refundAskedOn),
+  );
+  const said = `J’ai demandé ce remboursement ${(isAsked && whenText(payments, "refundAskedOn")) || "le…"}, dans les huit semaines\u00a0: je n’avais pas de motif à donner.`;
+  return {
+    texts: [`${isInTime ? said : ifExact(said)} ${REFUND_ARTICLE}`],
+    demand: `le remboursement de ${total}`,
+    caseLaw: [],
+  };
+}
+
+/** The article on the refund of a direct debit without a reason, whose number no source settles. */
+const REFUND_ARTICLE = toVerify("l’article L133-25-1 du code monétaire et financier");
 
 /** What a bank that paid a cheque keeps of it, as items that end with « ; ». */
 const chequeRecords = (): string[] => [
@@ -127,6 +149,7 @@ export const refusalReply: LetterTemplate = {
           GREETING,
           onBehalf(facts),
           `Je vous ai écrit ${complaintDay(facts)}, au sujet ${forCount(payments.length, "de l’opération ci-dessous", "des opérations ci-dessous")}. Vous m’avez répondu ${whenText(payments, "answeredOn") ?? `le ${toComplete("la date de la réponse")}`}. Je conteste cette réponse.`,
+          `${accounts(facts)} Vos références\u00a0: ${toComplete("celles de sa réponse, ou du dossier")}.`,
         ),
         operations(payments),
         words(
@@ -193,7 +216,6 @@ export const mediator: LetterTemplate = {
   write: (facts) => {
     const { payments } = facts;
     const law = lawOf(facts);
-    const answered = whenText(payments, "answeredOn");
     return {
       subject: `Saisine du médiateur\u00a0: litige avec ${bankName(facts)}`,
       sections: [
@@ -211,7 +233,7 @@ export const mediator: LetterTemplate = {
           "Ce que vous avez déjà fait",
           items(
             `Ma réclamation écrite à la banque\u00a0: ${complaintDay(facts)}.${isInYear(facts) ? " Je vous saisis dans l’année." : ""}`,
-            `Réponse de la banque\u00a0: ${answered ?? toComplete("sa date, ou «\u00a0aucune\u00a0»")}.`,
+            `Réponse de la banque\u00a0: ${answerDay(facts)}.`,
             ...answersOf(facts),
             policeComplaint(facts),
           ),

@@ -14,16 +14,15 @@ import {
   operations,
   policeComplaint,
   totalInWords,
-  whenText,
   words,
 } from "../templates/parts.server";
-import { claimAndAnswer, complaintDay, unlessRefunded } from "./after-claim.server";
+import { answerDay, claimAndAnswer, complaintDay, isAnswered, unlessRefunded } from "./after-claim.server";
 
 /** What the client wrote to the bank, and what the bank answered. */
 const answered = (facts: LetterFacts): string =>
   items(
     `Ma réclamation écrite à la banque\u00a0: ${complaintDay(facts)}.`,
-    `Réponse de la banque\u00a0: ${whenText(facts.payments, "answeredOn") ?? toComplete("sa date, ou «\u00a0aucune\u00a0»")}.`,
+    `Réponse de la banque\u00a0: ${answerDay(facts)}.`,
     ...once(facts.payments.map(({ bankAnswerText }) => bankAnswerText)).map(
       (text) => `Ce qu’elle répond\u00a0: ${text}`,
     ),
@@ -42,14 +41,14 @@ export const supervisorCopy: LetterTemplate = {
       : unlessRefunded(payment),
   needsPayments: true,
   write: (facts) => ({
-    subject: "Copie de ma réclamation, et de la réponse de ma banque",
+    subject: isAnswered(facts) ? "Copie de ma réclamation, et de la réponse de ma banque" : "Copie de ma réclamation",
     sections: [
       words(
         "opening",
         "Début",
         GREETING,
         onBehalf(facts),
-        `Je vous adresse, pour votre information, ma réclamation à ma banque, ${bankName(facts)}, et sa réponse. Elles portent sur ${forCount(facts.payments.length, "l’opération ci-dessous", "les opérations ci-dessous")}, à la suite d’une fraude.`,
+        `Je vous adresse, pour votre information, ma réclamation à ma banque, ${bankName(facts)}${isAnswered(facts) ? ", et sa réponse" : ""}. ${isAnswered(facts) ? "Elles portent" : "Elle porte"} sur ${forCount(facts.payments.length, "l’opération ci-dessous", "les opérations ci-dessous")}, à la suite d’une fraude.`,
         "Je sais que vous ne réglez pas ce litige.",
       ),
       operations(facts.payments),

@@ -1,6 +1,6 @@
 import type { CaseLawId } from "~/content/case-law";
 import type { ShownNumber } from "~/db/schema/payment-enumerations";
-import { isOutsideEea } from "~/features/deadlines/case/rules.server";
+import { isOutsideEea, zoneOf } from "~/features/deadlines/case/rules.server";
 import { isMeant, type Payment } from "~/features/payments/rules";
 import { ifExact, type LetterFacts, type LetterTemplate, toComplete, toVerify } from "../rules";
 import { isRecentDebit, lastRefundDay, WORDS } from "../sending";
@@ -27,14 +27,27 @@ import {
   words,
 } from "../templates/parts.server";
 import { isDebit, payeeAccountAsked, recordsAsked } from "../templates/records.server";
-import { BLOCKED, consentToConfirm, ending, proofFirst, proofOfConsent, REFUND_FIRST } from "./claims.server";
+import {
+  BLOCKED,
+  consentToConfirm,
+  ending,
+  proofFirst,
+  proofOfConsent,
+  REFUND_FIRST,
+  sentTwice,
+} from "./claims.server";
 import { formalNotice } from "./penalties.server";
 
 const KNOWINGLY =
   "Vous avez indiqué que vous vouliez faire ce paiement\u00a0: il ne peut pas être contesté comme non autorisé. Voyez la lettre sur la vigilance de la banque.";
 
-const unlessAuthorised = (payment: Payment): string | null =>
-  isMeant(payment.validatedBy) ? KNOWINGLY : unlessPaymentService(payment);
+const WANTED_DEBIT =
+  "Vous avez indiqué que vous aviez accepté ce prélèvement. Voyez la demande de remboursement d’un prélèvement.";
+
+function unlessAuthorised(payment: Payment): string | null {
+  if (!isMeant(payment.validatedBy)) return unlessPaymentService(payment);
+  return isDebit(payment) ? WANTED_DEBIT : KNOWINGLY;
+}
 
 const DAY = 86_400_000;
 
@@ -53,8 +66,12 @@ function knowledge(facts: LetterFacts): string {
   const isLate = payments.some((payment) => isToldLate(payment, writtenOn));
   // A lawyer says whether a late report stands beside the day on which its client knew.
   const found = isLate && !isConfirmed ? toVerify("la phrase sur les dates") : `J’ai découvert ${these} ${known}.`;
-  return `${found} ${told}${inTime(payments, writtenOn)}${call}`;
+  const why = isLate && isConfirmed ? ` ${WHY_LATE}` : "";
+  return `${found} ${told}${inTime(payments, writtenOn)}${call}${why}`;
 }
+
+/** What explains months between knowing and telling, and what they do not prove. */
+const WHY_LATE = `${toComplete("si c’est exact, ce qui vous a empêché d’écrire plus tôt")} C’est à vous de prouver une négligence grave (article L133-23).`;
 
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY;
 /** The day on which the bank knew of a payment: at the latest by this letter. */
@@ -65,7 +82,10 @@ const SOON = 30;
 const isToldLate = (payment: Payment, writtenOn: string): boolean =>
   payment.knownOn !== null && daysBetween(payment.knownOn, toldDay(payment, writtenOn)) > SOON;
 
-/** That the bank was told within the periods that it would plead: seventy days for a card outside Europe, thirteen months. */
+/**
+ * That the bank was told within the periods that it would plead: seventy days outside Europe, thirteen months. A bank of
+ * another country has its own: thirteen months in the Economic Area, none that is known elsewhere.
+ */
 function inTime(payments: readonly Payment[], writtenOn: string): string {
   const isAll = (isIn: (debitedOn: string, payment: Payment) => boolean) =>
     payments.every((payment) => payment.debitedOn !== null && isIn(payment.debitedOn, payment));
@@ -78,11 +98,20 @@ function inTime(payments: readonly Payment[], writtenOn: string): string {
   }
   const months = (day: string) => Temporal.PlainDate.from(day).add({ months: 13 }).toString();
   if (!isAll((day, payment) => toldDay(payment, writtenOn) <= months(day))) return "";
-  const isAbroad = isAll((_day, { method, payeeCountry }) => method === "card" && isOutsideEea(payeeCountry) === true);
+  const zones = payments.map(zoneOf);
+  if (zones.includes("elsewhere")) return "";
+  if (zones.includes("eea"))
+    return " Ce signalement vient dans les treize mois du débit (directive (UE) 2015/2366, article 71, à confirmer).";
+  const isAbroad = isAll((_day, { payeeCountry }) => isOutsideEea(payeeCountry) === true);
+  const isByCard = isAll((_day, { method }) => method === "card");
   const isSoon = isAll((day, payment) => daysBetween(day, toldDay(payment, writtenOn)) <= 70);
-  if (isAbroad && !isSoon) return "";
-  return isAbroad
-    ? " Ce signalement vient dans les soixante-dix jours du débit (article L133-1-1)."
+  // The seventy days are those of cards; the prudent day of another means of payment is the same.
+  if (isAbroad && isByCard)
+    return isSoon
+      ? " Ce signalement vient dans les soixante-dix jours du débit (article L133-1-1)."
+      : ` ${toVerify("si ce signalement vient dans les treize mois du débit (article L133-24)")}`;
+  return isAbroad && isSoon
+    ? " Ce signalement vient dans les soixante-dix jours du débit, donc dans les treize mois (même article)."
     : " Ce signalement vient dans les treize mois du débit (même article).";
 }
 
@@ -132,6 +161,7 @@ export const unauthorisedPayments: LetterTemplate = {
           many
             ? `Je conteste les ${facts.payments.length} opérations ci-dessous, débitées de mon compte. ${open ?? denied}`
             : `Je conteste l’opération ci-dessous, débitée de mon compte. ${open ?? denied}`,
+          sentTwice(facts),
           accounts(facts),
         ),
         operations(facts.payments),
@@ -185,7 +215,7 @@ export const spoofing: LetterTemplate = {
           "Début",
           GREETING,
           onBehalf(facts),
-          `${open ? `Je conteste ${many ? "les opérations" : "l’opération"} ci-dessous. ${open}` : `Je n’ai pas consenti ${many ? "aux opérations" : "à l’opération"} ci-dessous.`} ${isCalled ? after : ifExact(after)}${isShown ? "" : ` ${toComplete("si c’est exact, «\u00a0le numéro affiché était le vôtre\u00a0»")}`}`,
+          `${open ? `Je conteste ${many ? "les opérations" : "l’opération"} ci-dessous. ${open}` : `Je n’ai pas consenti ${many ? "aux opérations" : "à l’opération"} ci-dessous.`} ${isCalled ? after : ifExact(after)}${isShown ? "" : ` ${ifExact("Le numéro affiché était le vôtre.")}`}`,
           accounts(facts),
         ),
         operations(facts.payments),

@@ -1,4 +1,5 @@
-import { zoneOf } from "~/features/deadlines/case/rules.server";
+import { countryOfAccount, zoneOf } from "~/features/deadlines/case/rules.server";
+import { uncheckedRefusal } from "~/features/payments/payee-check";
 import { isTransfer } from "~/features/payments/rules";
 import { type LetterTemplate, toComplete } from "../rules";
 import { WORDS } from "../sending";
@@ -35,6 +36,10 @@ export const bankDataRequest: LetterTemplate = {
       : WORDS.access;
     const these = forCount(payments.length, "l’opération ci-dessous", "les opérations ci-dessous");
     const transfers = payments.some(isTransfer);
+    // What was owed to a transfer is asked, whatever its screen then said.
+    const isNameChecked = payments.some(
+      (payment) => uncheckedRefusal({ ...payment, payeeCheck: null }, countryOfAccount(payment)) === null,
+    );
     const [cheques, debits] = (["cheque", "direct_debit"] as const).map((one) =>
       payments.some(({ method }) => method === one),
     );
@@ -66,11 +71,12 @@ export const bankDataRequest: LetterTemplate = {
             online && "de l’enrôlement de chaque appareil\u00a0: quand, comment, depuis quelle adresse IP\u00a0;",
             online && "de chaque bénéficiaire ajouté et de chaque plafond relevé, avec la date et l’heure\u00a0;",
             online && "du texte exact que l’application ou le message affichait\u00a0;",
-            transfers && "de la réponse à la vérification du nom du bénéficiaire, et de l’avertissement affiché\u00a0;",
+            isNameChecked &&
+              "de la réponse à la vérification du nom du bénéficiaire, et de l’avertissement affiché\u00a0;",
             `de vos alertes sur ${forCount(payments.length, "cette opération", "ces opérations")}, et de ce que vous en avez fait\u00a0;`,
             transfers && "de la demande de rappel\u00a0: date d’envoi et réponse reçue\u00a0;",
             transfers &&
-              "du jour où vous avez signalé l’IBAN du bénéficiaire au fichier FNC-RF, ou de la raison de ne pas le faire\u00a0;",
+              "du jour où vous avez signalé l’IBAN du bénéficiaire au fichier FNC-RF, s’il est ouvert, ou de la raison de ne pas le faire\u00a0;",
             "des enregistrements de mes appels.",
           ),
         ),

@@ -67,7 +67,7 @@ export const recall: LetterTemplate = {
           told(facts),
           accounts(facts),
         ),
-        operations(payments),
+        operations(payments, "nom et IBAN du bénéficiaire, référence du virement"),
         words(
           "demands",
           "Ce que vous demandez",

@@ -3,14 +3,21 @@ import type { BankReason } from "../reasons";
 import { type LetterFacts, toComplete } from "../rules";
 import { isDebit } from "../templates/records.server";
 
-/** A reason as a letter repeats it, and what answers it for payments that their client contests as unauthorised. */
-type Reply = { said: string; answer: string };
+/**
+ * A reason as a letter repeats it, what answers it for payments that their client contests as unauthorised, and what answers
+ * it for those that they ordered, where the claim itself does.
+ */
+type Reply = { said: string; answer: string; toOrdered?: string };
+
+/** The claim is the vigilance of the bank: neither the order nor its authentication answers it. */
+const BESIDE_VIGILANCE = "ne répond pas à ma demande\u00a0: elle porte sur";
 
 const TO_BANK: Record<BankReason, Reply> = {
   authenticated: {
     said: "Vous parlez d’une opération authentifiée ou validée.",
     answer:
       "L’usage d’un instrument de paiement ne suffit pas, à soi seul, à prouver que j’ai consenti (article L133-23). Prouvez-le pour cette opération\u00a0: le moyen, l’appareil, l’heure.",
+    toOrdered: `L’authentification de l’ordre ${BESIDE_VIGILANCE} votre vigilance.`,
   },
   negligence: {
     said: "Vous parlez de négligence.",
@@ -20,6 +27,7 @@ const TO_BANK: Record<BankReason, Reply> = {
   ordered: {
     said: "Vous dites que l’ordre vient de moi.",
     answer: "C’est à vous de le prouver (article L133-23).",
+    toOrdered: `Être l’auteur de l’ordre ${BESIDE_VIGILANCE} votre vigilance.`,
   },
   iban: {
     said: "Vous parlez de l’IBAN.",
@@ -43,6 +51,7 @@ const TO_MEDIATOR: Record<BankReason, Reply> = {
     said: "La banque parle d’une opération authentifiée ou validée.",
     answer:
       "L’usage d’un instrument de paiement ne suffit pas, à soi seul, à prouver que j’ai consenti (article L133-23). C’est à elle de le prouver pour cette opération\u00a0: le moyen, l’appareil, l’heure.",
+    toOrdered: `L’authentification de l’ordre ${BESIDE_VIGILANCE} la vigilance de la banque.`,
   },
   negligence: {
     said: "La banque parle de négligence.",
@@ -52,6 +61,7 @@ const TO_MEDIATOR: Record<BankReason, Reply> = {
   ordered: {
     said: "La banque dit que l’ordre vient de moi.",
     answer: "C’est à elle de le prouver (article L133-23).",
+    toOrdered: `Être l’auteur de l’ordre ${BESIDE_VIGILANCE} la vigilance de la banque.`,
   },
   iban: { said: "La banque parle de l’IBAN.", answer: TO_BANK.iban.answer },
   late: {
@@ -76,25 +86,33 @@ export const isCheque = ({ method }: Payment): boolean => method === "cheque";
  * The answer to each ticked reason; on another ground, its client answers it. Where none is ticked, the words of the bank choose
  * no answer: what stands whatever it wrote comes first, so that nobody has to make up the answer to a code or an approval.
  */
-export function pointByPoint(
-  { ground, payments, reasons = [] }: LetterFacts,
-  to: "bank" | "mediator",
-): readonly string[] {
+export function pointByPoint(facts: LetterFacts, to: "bank" | "mediator"): readonly string[] {
+  const { ground, payments, reasons = [] } = facts;
   const replies = to === "bank" ? TO_BANK : TO_MEDIATOR;
   const isContested = ground === "unauthorised" && !payments.some(isCheque);
-  if (reasons.length === 0)
-    return [
-      ...(isContested && !payments.every(isDebit) ? [USE_PROVES_LITTLE] : []),
-      toComplete("les raisons de la banque, et ce que vous répondez à chacune"),
-    ];
+  if (reasons.length === 0) {
+    const stands = [
+      isContested && !payments.every(isDebit) && USE_PROVES_LITTLE,
+      isVigilance(facts) && replies.ordered.toOrdered,
+    ].filter((text) => typeof text === "string");
+    return [...stands, stands.length > 0 ? OTHER_REASON : ITS_REASONS];
+  }
   return [
     ...reasons.map((reason) => {
-      const { said, answer } = replies[reason];
-      return `${said} ${isContested ? answer : toComplete("ce que vous répondez")}`;
+      const { said, answer, toOrdered } = replies[reason];
+      const own = isContested ? answer : isVigilance(facts) ? toOrdered : undefined;
+      return `${said} ${own ?? toComplete("ce que vous répondez, sans rien reconnaître")}`;
     }),
-    toComplete("une autre raison de la banque, et ce que vous y répondez"),
+    OTHER_REASON,
   ];
 }
+
+const ITS_REASONS = toComplete("les raisons de la banque, et ce que vous répondez à chacune, sans rien reconnaître");
+const OTHER_REASON = toComplete("une autre raison de la banque, et ce que vous y répondez, sans rien reconnaître");
+
+/** Whether the letter claims the vigilance of the bank, and may say that its client gave the order. */
+const isVigilance = ({ ground, isConfirmed, payments }: LetterFacts): boolean =>
+  ground === "authorised" && isConfirmed && payments.every((one) => !isCheque(one) && !isDebit(one));
 
 const USE_PROVES_LITTLE =
   "L’usage d’un instrument de paiement ne suffit pas, à soi seul, à prouver que j’ai consenti, ni une négligence grave (article L133-23).";

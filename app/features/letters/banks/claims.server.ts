@@ -1,6 +1,6 @@
 import { isDeceived, type Payment } from "~/features/payments/rules";
 import { type LetterFacts, toComplete, toVerify } from "../rules";
-import { isNotConsented } from "../sending";
+import { isNotConsented, isRecentDebit, lastRefundDay } from "../sending";
 import { arePaymentServices, cite, exhibitsText, policeComplaint } from "../templates/parts.server";
 import { isDebit } from "../templates/records.server";
 
@@ -34,6 +34,17 @@ export const proofOfConsent = (payments: readonly Payment[]): string =>
 /** What was blocked, and when: a loss after that day is the bank's. */
 export const BLOCKED = `Blocage\u00a0: ${toComplete("le jour, l’heure, ce que vous avez fait bloquer et le numéro d’opposition")}.`;
 
+/** How many days before its last one a letter is late by post alone. */
+const BY_POST = 7;
+
+/** That a letter leaves by messaging too, where the eight weeks of its direct debits end before the post brings it. */
+export function sentTwice({ payments, writtenOn }: LetterFacts): string | null {
+  const debits = payments.filter((payment) => isRecentDebit(payment, writtenOn));
+  const lastDay = lastRefundDay(debits.flatMap(({ debitedOn }) => debitedOn ?? []));
+  if (lastDay === null || Temporal.PlainDate.from(writtenOn).until(lastDay).days > BY_POST) return null;
+  return "Par messagerie sécurisée ce jour, et par lettre recommandée.";
+}
+
 /** Until when a bank answers a complaint about a payment (CMF L133-45). */
 export const ANSWER_DAYS =
   "Merci de me répondre par écrit dans les 15 jours ouvrables de la réception de cette lettre. Si vous ne le pouvez pas, écrivez-moi pourquoi\u00a0: votre réponse me parviendra alors au plus tard dans les 35 jours ouvrables (article L133-45 du code monétaire et financier).";
@@ -50,5 +61,5 @@ export const ending = (facts: LetterFacts): string[] =>
     policeComplaint(facts),
     exhibitsText(facts),
     "Je réserve l’ensemble de mes droits.",
-    arePaymentServices(facts.payments) ? ANSWER_DAYS : "Merci de me répondre par écrit.",
+    arePaymentServices(facts.payments) ? ANSWER_DAYS : "Merci de me répondre par écrit dans les deux mois.",
   ].filter((text) => text !== null);

@@ -15,6 +15,7 @@ import {
   totalInWords,
   words,
 } from "../templates/parts.server";
+import { sentTwice } from "./claims.server";
 
 /** What is debited longer ago waits for another letter. */
 function tooLate({ payments, writtenOn }: LetterFacts): string | null {
@@ -53,7 +54,8 @@ export const debitRefund: LetterTemplate = {
           "Début",
           GREETING,
           onBehalf(facts),
-          `Je vous demande de me rembourser ${the}, ${WORDS.refund} (article L133-25 du code monétaire et financier).${isWanted ? "" : " Je ne reconnais aucun mandat."}`,
+          `Je vous demande de me rembourser ${the}, ${WORDS.refund} (article L133-25-1 du code monétaire et financier, à confirmer).${isWanted ? "" : " Je ne reconnais aucun mandat."}`,
+          sentTwice(facts),
           tooLate(facts),
           accounts(facts),
         ),

@@ -141,7 +141,7 @@ export const payeeCheck: LetterTemplate = {
             "de me donner le nom et le résultat reçus de l’autre banque, et le texte affiché à l’écran\u00a0;",
             "de garder la trace de cet échange\u00a0;",
             "de me dire ce qu’a fait la banque du bénéficiaire\u00a0;",
-            "de déclarer cet IBAN au fichier des comptes signalés pour risque de fraude (article L521-6-1 du code monétaire et financier)\u00a0;",
+            "de déclarer cet IBAN au fichier des comptes signalés pour risque de fraude, dont l’ouverture est à confirmer (article L521-6-1 du code monétaire et financier)\u00a0;",
             `de me rendre sans tarder ${totalInWords(payments)}, et de remettre mon compte en l’état, si l’une des deux banques n’a pas fait ce qu’elle devait (paragraphe 8).`,
           ),
           "Vous refusez\u00a0? Dites-moi pour quelle raison, et joignez la trace de la vérification.",

@@ -10,7 +10,7 @@ import {
 import { type Payment, paymentAmount, sumInEuros } from "~/features/payments/rules";
 import { formatMoney } from "~/ui/format";
 import { type LetterFacts, type Section, toComplete } from "../rules";
-import { dayInWords, forCount, informedOn, isCompany, items, words } from "../templates/parts.server";
+import { dayInWords, informedOn, isCompany, items, words } from "../templates/parts.server";
 
 /** « vaut mise en demeure », with the penalties of a late refund, for payments that the client did not authorise. */
 export const formalNotice = (facts: LetterFacts): Section =>
@@ -40,13 +40,10 @@ const onWhatIsLeft = ({ reasons = [] }: LetterFacts): string[] =>
 
 const creditorOf = (facts: LetterFacts) => (isCompany(facts) ? "other" : "person");
 
-const missingRate = (half: string): string =>
-  toComplete(`le taux de l’intérêt légal du ${halfText(half)}, qui n’est pas encore noté ici`);
-
 function rateInWords(facts: LetterFacts): string {
   const half = halfOf(facts.writtenOn);
   const rate = rateOf(facts.rates, half, creditorOf(facts));
-  return `Taux légal du ${halfText(half)}\u00a0: ${rate === null ? missingRate(half) : rateText(rate)}.`;
+  return `Taux légal du ${halfText(half)}\u00a0: ${rate === null ? "celui qui est publié. Le calcul suivra" : rateText(rate)}.`;
 }
 
 type LateRefund = { payments: Payment[]; dueOn: string; penalties: Penalties };
@@ -71,11 +68,11 @@ function lateRefunds(facts: LetterFacts): LateRefund[] {
 
 /** « 7 jours à 11,67 % : 44,76 € », then the total. */
 function lateInWords({ payments, dueOn, penalties }: LateRefund, owed: string): string[] {
-  const { days, tranches, total, missing } = penalties;
+  const { days, tranches, total } = penalties;
   const sum = formatMoney(sumInEuros(payments));
   return [
     `${owed} ${sum} le ${dayInWords(dueOn)} au plus tard. Le retard est de ${inDays(days)} à ce jour${total === null ? "." : "\u00a0:"}`,
-    // A tranche whose rate is missing is asked for once, with the total.
+    // A tranche whose rate is missing is counted later, as the total is.
     items(
       ...tranches.flatMap(({ days: some, rate, amount }) =>
         rate === null || amount === null
@@ -84,7 +81,7 @@ function lateInWords({ payments, dueOn, penalties }: LateRefund, owed: string): 
       ),
     ).replace(/\u00a0;$/, "."),
     total === null
-      ? `Total à ce jour\u00a0: ${toComplete(`le calcul, dès que ${forCount(missing.length, "ce taux est connu", "ces taux sont connus")}`)}.`
+      ? "Total à ce jour\u00a0: au taux légal publié. Le calcul suivra."
       : `Total à ce jour\u00a0: ${paymentAmount({ amount: total, currency: "EUR" })}.`,
   ];
 }

@@ -14,6 +14,7 @@ import {
   once,
   operations,
   totalInWords,
+  unlessPaymentService,
   whenText,
   words,
 } from "../templates/parts.server";
@@ -35,7 +36,6 @@ function ageOf({ person, caseRow, writtenOn }: LetterFacts): number | null {
  */
 function anomalies(facts: LetterFacts): string {
   const { payments } = facts;
-  const age = ageOf(facts);
   const days = payments.flatMap(({ debitedOn }) => debitedOn ?? []).sort();
   const [first, last] = [days[0], days.at(-1)];
   const length = first && last ? (Date.parse(last) - Date.parse(first)) / DAY + 1 : 0;
@@ -45,18 +45,8 @@ function anomalies(facts: LetterFacts): string {
     (code) => COUNTRIES.of(code) ?? code,
   );
   const payees = once(payments.map(({ payeeIban, payeeName }) => payeeIban ?? payeeName));
-  const near = once(
-    payments.map(({ payeeCountry }) => payeeCountry !== "FR" && isOutsideEea(payeeCountry) === false && payeeCountry),
-  );
-  const to = near.length > 0 ? ` (${listInWords(near.map((code) => COUNTRIES.of(code) ?? code))})` : "";
   return items(
-    // A sum alone is no anomaly (Com. 14 January 2026, 24-19.102), nor is a bank of the Economic Area.
-    ifExact(
-      `Ce n’est pas le montant seul\u00a0: c’est un bénéficiaire nouveau, un pays où je n’envoie rien${to}, et des sommes contraires à mes usages.`,
-    ),
-    toComplete(
-      `ce qui était inhabituel pour vous\u00a0: usages du compte, plus gros virement de l’année d’avant, âge${age === null ? "" : ` (${age} ans)`}, revenus, nouveaux bénéficiaires et quand ils ont été ajoutés`,
-    ),
+    ...unusual(facts),
     payments.length > 1 &&
       `Montant\u00a0: ${totalInWords(payments)}${inEuros.length > 1 && inEuros[0] ? `, dont un paiement de ${paymentAmount(inEuros[0])}` : ""}.`,
     payments.length > 1 &&
@@ -67,6 +57,26 @@ function anomalies(facts: LetterFacts): string {
     payees.length > 1 && `${payees.length} bénéficiaires différents.`,
     toComplete("ce que la banque vous a demandé ou dit avant d’exécuter, ou son silence"),
   );
+}
+
+/** What was unusual for the client, who says whether it was; the reply to a refusal says the same. */
+export function unusual(facts: LetterFacts): string[] {
+  const age = ageOf(facts);
+  const near = once(
+    facts.payments.map(
+      ({ payeeCountry }) => payeeCountry !== "FR" && isOutsideEea(payeeCountry) === false && payeeCountry,
+    ),
+  );
+  const to = near.length > 0 ? ` (${listInWords(near.map((code) => COUNTRIES.of(code) ?? code))})` : "";
+  return [
+    // A sum alone is no anomaly (Com. 14 January 2026, 24-19.102), nor is a bank of the Economic Area.
+    ifExact(
+      `Ce n’est pas le montant seul\u00a0: c’est un bénéficiaire nouveau, un pays où je n’envoie rien${to}, et des sommes contraires à mes usages.`,
+    ),
+    toComplete(
+      `ce qui était inhabituel pour vous\u00a0: usages du compte, plus gros virement de l’année d’avant, âge${age === null ? "" : ` (${age} ans)`}, revenus, nouveaux bénéficiaires et quand ils ont été ajoutés`,
+    ),
+  ];
 }
 
 /** That its client made the payments, once a lawyer confirmed that the letter may say it: it gives up L133-18. */
@@ -86,7 +96,9 @@ export const vigilance: LetterTemplate = {
     "Pour des virements que vous avez faits vous-même, parce qu’on vous a trompé\u00a0: un faux placement, par exemple. Déconseillée si vous avez donné vous-même l’IBAN\u00a0: la banque n’est alors pas responsable (Cass. com., 15 janvier 2025). Elle ne va pas avec une contestation du même virement. Un avocat doit vous dire si ce choix est le bon.",
   addressee: "bank",
   ground: "authorised",
-  refusalOf: ({ method, validatedBy }) => {
+  refusalOf: (payment) => {
+    const { method, validatedBy } = payment;
+    if (method === "cheque" && validatedBy === "not_me") return unlessPaymentService(payment);
     if (validatedBy === "not_me")
       return "Vous avez indiqué que ce paiement ne vient pas de vous\u00a0: il se conteste comme non autorisé.";
     if (method === "card")
@@ -118,7 +130,7 @@ export const vigilance: LetterTemplate = {
         words(
           "story",
           "Ce qui s’est passé",
-          firstContact(facts),
+          facts.caseRow.contactDate !== null && facts.caseRow.contactDatePrecision !== "unknown" && firstContact(facts),
           toComplete("ce que la banque pouvait voir, jour après jour. Relisez-le avec un avocat"),
           whenText(facts.payments, "informedOn") && `Je vous ai prévenus ${whenText(facts.payments, "informedOn")}.`,
         ),
@@ -143,6 +155,7 @@ export const vigilance: LetterTemplate = {
             ...payeeAccountAsked(facts.payments),
             "de me donner copie de vos alertes et de vos messages à ce sujet, et de tout garder.",
           ),
+          toVerify("une demande subsidiaire"),
         ),
         words("notice", "Mise en demeure", "Cette lettre vaut mise en demeure (article 1231-6 du code civil)."),
         words("ending", "Fin", ...ending(facts), CLOSING),

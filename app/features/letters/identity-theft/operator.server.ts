@@ -1,5 +1,5 @@
 import type { ShownNumber } from "~/db/schema/payment-enumerations";
-import { type LetterFacts, type LetterTemplate, toComplete } from "../rules";
+import { type LetterFacts, type LetterTemplate, type Told, toComplete } from "../rules";
 import {
   CLOSING,
   dayInWords,
@@ -16,11 +16,15 @@ import {
   policeComplaint,
   words,
 } from "../templates/parts.server";
-import { SIM_CARD } from "../templates/story-words";
+import { SIM_CARD, TOLD_OF_CALL } from "../templates/story-words";
+
+/** Whether the case tells that the line served: a call came, or the SIM card is spoken of. */
+const isLineTold = ({ contactMethod, description }: Told): boolean =>
+  contactMethod === "phone" || TOLD_OF_CALL.test(description) || SIM_CARD.test(description);
 
 const SHOWN: Partial<Record<ShownNumber, string>> = {
-  bank: "celui de ma banque",
-  mobile: "un mobile français",
+  bank: "le numéro de ma banque",
+  mobile: `un mobile français, ${toComplete("le numéro, en 06 ou 07")}`,
   landline: "un numéro fixe",
   abroad: "un numéro étranger",
   masked: "aucun numéro, il était masqué",
@@ -58,8 +62,8 @@ export const operatorRequest: LetterTemplate = {
     "Après un faux appel, ou si votre carte SIM a été remplacée sans vous. Vous demandez votre journal d’appels, qui a changé la carte, et si le numéro affiché était vérifié. L’opérateur garde un an ses données techniques. Votre carte SIM ne marche plus\u00a0? Appelez-le d’abord, d’un autre téléphone.",
   addressee: "operator",
   ground: null,
-  refusalOf: ({ shownNumber, method, validatedBy }) =>
-    shownNumber !== null || method === "loan" || validatedBy === "not_me"
+  refusalOf: ({ shownNumber, method, validatedBy }, told) =>
+    shownNumber !== null || method === "loan" || validatedBy === "not_me" || (told && isLineTold(told))
       ? null
       : "Votre opérateur n’a pas à connaître cette opération\u00a0: rien ne dit qu’un appel ou une carte SIM y a servi.",
   needsPayments: false,
@@ -79,7 +83,7 @@ export const operatorRequest: LetterTemplate = {
           "Début",
           GREETING,
           onBehalf(facts),
-          `${isCallTold(facts) && !isSwap ? "Ma ligne a reçu un appel frauduleux" : "On s’est servi de ma ligne contre moi"}\u00a0: ${line ?? toComplete("le numéro de la ligne")}. Titulaire\u00a0: ${toComplete("le nom qui figure sur la facture, et le numéro de client")}.`,
+          `${(isCallTold(facts) || TOLD_OF_CALL.test(caseRow.description)) && !isSwap ? "Ma ligne a reçu un appel frauduleux" : "On s’est servi de ma ligne contre moi"}\u00a0: ${line ?? toComplete("le numéro de la ligne")}. Titulaire\u00a0: ${toComplete("le nom qui figure sur la facture, et le numéro de client")}.`,
         ),
         isSwap
           ? words("calls", "Ce qui est arrivé à la ligne", lineText())

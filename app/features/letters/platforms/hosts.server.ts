@@ -39,6 +39,7 @@ export const illegalContent: LetterTemplate = {
   addressee: "host",
   ground: null,
   refusalOf: () => "Un hébergeur n’a pas besoin de connaître vos paiements\u00a0: cette lettre n’en parle pas.",
+  namesPayments: false,
   needsPayments: false,
   write: (facts) => {
     const { person, caseRow, found } = facts;
@@ -107,6 +108,7 @@ export const registrarNotice: LetterTemplate = {
   ground: null,
   refusalOf: () =>
     "Un bureau d’enregistrement n’a pas besoin de connaître vos paiements\u00a0: cette lettre n’en parle pas.",
+  namesPayments: false,
   needsPayments: false,
   write: (facts) => {
     const names = once(facts.found.sites.map(domainOf));

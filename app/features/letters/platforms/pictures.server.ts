@@ -2,7 +2,6 @@ import type { Payment } from "~/features/payments/rules";
 import { type LetterTemplate, toComplete } from "../rules";
 import {
   CLOSING,
-  dayInWords,
   exhibitsText,
   GREETING,
   items,
@@ -19,12 +18,6 @@ function pictureRefusal({ method, payeeCountry }: Payment): string | null {
   return method === null || ["card", "cheque", "voucher", "other"].includes(method)
     ? null
     : "Personne n’a été filmé pour cette opération\u00a0: elle s’est faite à distance.";
-}
-
-/** « (le 18 décembre 2026 au plus tard) »: a month after the first payment, when its day is known. */
-function lastDay(payments: readonly Payment[]): string {
-  const [day] = payments.flatMap(({ paidOn, debitedOn }) => paidOn ?? debitedOn ?? []).sort();
-  return day ? ` (le ${dayInWords(Temporal.PlainDate.from(day).add({ months: 1 }).toString())} au plus tard)` : "";
 }
 
 export const keepPictures: LetterTemplate = {
@@ -60,7 +53,7 @@ export const keepPictures: LetterTemplate = {
           items(
             "de mettre de côté, dès aujourd’hui, les images de ce lieu, une heure avant et une heure après\u00a0;",
             "de ne pas les effacer avant le dernier jour que la loi permet\u00a0: elle veut leur destruction en un mois au plus (article L252-5 du code de la sécurité intérieure)\u00a0;",
-            `de me dire par écrit que c’est fait, le jour où vous devrez les effacer${lastDay(payments)}, et qui la police doit appeler chez vous.`,
+            "de me dire par écrit que c’est fait, le jour où vous devrez les effacer (un mois au plus tard après l’enregistrement), et qui la police doit appeler chez vous.",
           ),
           "Je ne vous demande ni de me les montrer, ni de me les remettre. Les enquêteurs vous les demanderont.",
         ),

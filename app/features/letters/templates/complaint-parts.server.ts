@@ -16,6 +16,7 @@ import {
   totalInWords,
 } from "./parts.server";
 import { isDebit } from "./records.server";
+import { FEIGNED_SUPPLIER, tellsOfSupplier } from "./story.server";
 import { SIM_TAKEN } from "./story-words";
 
 const oneName = (name: string): string => once([name]).join("");
@@ -98,8 +99,8 @@ export function lieText(facts: LetterFacts): string | null {
   if (isBlackmail(facts) || payments.length === 0 || !payments.every(({ validatedBy }) => isMeant(validatedBy)))
     return null;
   const lie = `Ce qui était faux\u00a0: ${toComplete("ce qu’on vous a dit ou montré, qui l’a dit, et comment vous avez su la vérité")}.`;
-  return isCompany(facts) && caseRow.contactMethod === "email"
-    ? `${ifExact("Quelqu’un, sous le nom de notre fournisseur, nous a écrit.")} ${lie}`
+  return isCompany(facts) && caseRow.contactMethod === "email" && !tellsOfSupplier(caseRow.description)
+    ? `${FEIGNED_SUPPLIER} ${lie}`
     : lie;
 }
 
@@ -122,6 +123,20 @@ export function competence(facts: LetterFacts): string {
   if (payments.length > 0 && payments.every(({ method }) => method === "cheque"))
     return `Lieu des faits\u00a0: ${toComplete("la ville où le chèque a été pris, et celle où il a été encaissé")}. ${toVerify("le procureur à saisir")}`;
   return `${law} ${toComplete("gardez ce paragraphe si l’arnaque s’est faite en ligne ou à distance")}`;
+}
+
+const isOfAccount = ({ method }: Payment): boolean =>
+  method === null || !["crypto", "voucher", "loan"].includes(method);
+
+/** The accounts that were debited, each by its bank; null where no account was. */
+export function debitedAccounts({ payments, caseRow }: LetterFacts): string | null {
+  const own = payments.filter(isOfAccount);
+  if (own.length === 0) return null;
+  const named = once(own.map(({ ownBank }) => ownBank ?? caseRow.bankName));
+  const banks = named.length > 0 ? named : [toComplete("le nom de votre banque")];
+  return banks
+    .map((bank) => `Compte débité\u00a0: ${toComplete("les derniers chiffres du numéro de compte")}, chez ${bank}.`)
+    .join("\n\n");
 }
 
 /** What was lost. A credit taken in the victim's name is asked of them: they owe and lost nothing by saying its sum. */
@@ -176,6 +191,8 @@ export function urgentRequests(facts: LetterFacts): string | null {
       `${ifExact("à mon opérateur, dans l’année, qui a fait changer ma carte SIM, où et comment")}\u00a0;`,
     isOnPlatform && `${PLATFORM}\u00a0;`,
     !isOnPlatform && isBlackmail(facts) && `${ifExact(PLATFORM)}\u00a0;`,
+    payments.some((one) => one.method === "cheque") &&
+      "à ma banque, le recto, le verso et la banque qui a encaissé\u00a0;",
     byBank.some(isDebit) && "à ma banque, le mandat présenté et le compte du créancier\u00a0;",
     byBank.some((one) => !isDebit(one)) && "à ma banque, l’appareil et l’adresse IP de chaque opération\u00a0;",
     payments.some((one) => isLoan(one) && !isMeant(one.validatedBy)) &&

@@ -3,6 +3,7 @@ import {
   civilStatus,
   competence,
   damage,
+  debitedAccounts,
   lieText,
   namesOfSuppliers,
   traces,
@@ -15,6 +16,7 @@ import {
   firstContact,
   isCompany,
   items,
+  livesAbroad,
   onBehalf,
   operations,
   policeComplaint,
@@ -59,7 +61,7 @@ export const criminalComplaint: LetterTemplate = {
           "story",
           "Les faits",
           firstContact(facts),
-          storyToShare(caseRow.description) ||
+          storyToShare(caseRow.description, isCompany(facts)) ||
             toComplete("ce qui s’est passé, avec vos mots, dans l’ordre, avec les dates et les lieux"),
           lieText(facts),
           isBlackmail(facts) &&
@@ -79,7 +81,7 @@ export const criminalComplaint: LetterTemplate = {
           namesOfSuppliers(facts),
           `Témoins\u00a0: ${toComplete("nom et adresse, ou «\u00a0aucun\u00a0»")}.`,
         ),
-        words("damage", "Le préjudice", damage(facts)),
+        words("damage", "Le préjudice", debitedAccounts(facts), damage(facts)),
         words(
           "law",
           "Qualification, et pourquoi ce tribunal",
@@ -99,6 +101,7 @@ export const criminalComplaint: LetterTemplate = {
           ),
           urgent && "Le temps presse\u00a0: ces données s’effacent. Merci de les faire demander\u00a0:",
           urgent,
+          !livesAbroad(facts) && "Je vous envoie cette plainte par lettre recommandée avec avis de réception.",
           "Je souhaite pouvoir me porter partie civile, et demander réparation. Sans nouvelles dans les trois mois, je pourrai saisir le juge d’instruction (article 85 du code de procédure pénale).",
         ),
         words(
@@ -133,7 +136,8 @@ export const prosecutorCopy: LetterTemplate = {
         onBehalf(facts),
         policeComplaint(facts) ??
           `J’ai déposé plainte le ${toComplete("la date, le lieu et le numéro de la plainte")}.`,
-        "Je vous en adresse la copie (article 85 du code de procédure pénale), et vous prie de m’informer de la suite donnée.",
+        `Service qui l’a reçue\u00a0: ${toComplete("le commissariat ou la brigade, ou «\u00a0en ligne\u00a0»")}.`,
+        "Je vous en adresse la copie par lettre recommandée avec avis de réception (article 85 du code de procédure pénale). Merci de m’informer de la suite donnée.",
       ),
       words("ending", "Fin", exhibitsText(facts), enclosed(facts, "copie de ma plainte"), CLOSING),
     ],

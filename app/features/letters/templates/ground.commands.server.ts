@@ -12,7 +12,7 @@ import { letterLimits } from "../limits.server";
 import { canConfirmGround } from "../policy";
 import { listLetters } from "../queries.server";
 import { NOT_CONFIRMED } from "../rules";
-import { contradicts, refusesGround } from "./ground";
+import { contradiction, refusesGround } from "./ground";
 import { LETTER_TEMPLATES } from "./rules.server";
 
 /**
@@ -37,7 +37,7 @@ export async function confirmGround(
     const chosen = ofTemplate === "choice" ? (ground ?? letter.ground) : ofTemplate;
     const payments = (await listPayments(caseRow.id, tx)).filter(({ id }) => letter.paymentIds.includes(id));
     if (ground && refusesGround(chosen, payments)) throw new AppError("letter_ground_refused");
-    if (contradicts({ ...letter, ground: chosen }, letters)) throw new AppError("letter_grounds_conflict");
+    if (contradiction({ ...letter, ground: chosen }, letters)) throw new AppError("letter_grounds_conflict");
     const confirmed = ground && {
       confirmedBy: actor.userId,
       confirmedName: await readLawyerName(tx, actor.userId),

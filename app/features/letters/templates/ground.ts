@@ -1,31 +1,60 @@
 import type { LetterGround } from "~/db/schema/letter-enumerations";
 import { LAWYER_TITLE } from "~/features/chat/rules";
-import { isMeant } from "~/features/payments/rules";
+import { isMeant, type Payment } from "~/features/payments/rules";
 import { formatLongDate } from "~/ui/format";
+import { letterErrors } from "../errors";
+import type { LetterTemplate, Told } from "../rules";
+import { isNotConsented } from "../sending";
 
 /** A letter that claims something of a bank for some payments. */
-type Claim = { id: string; ground: LetterGround | null; paymentIds: readonly string[] };
+export type Claim = {
+  id: string;
+  ground: LetterGround | null;
+  paymentIds: readonly string[];
+  confirmedName: string | null;
+};
 
 /**
- * Whether two letters would say the contrary of one payment: that it was not authorised, and that it was. The two exclude
- * each other (Com. 27 March 2024, 22-21.200).
+ * The error of a letter that would say the contrary of another about one payment: that it was not authorised, and that it
+ * was; null when it would not. The two exclude each other (Com. 27 March 2024, 22-21.200), and what a lawyer confirmed stays.
  */
-export function contradicts(letter: Claim, others: readonly Claim[]): boolean {
-  if (letter.ground === null) return false;
-  return others.some(
+export function contradiction(
+  letter: Pick<Claim, "id" | "ground" | "paymentIds">,
+  others: readonly Claim[],
+): "letter_ground_confirmed" | "letter_grounds_conflict" | null {
+  const contrary = others.filter(
     ({ id, ground, paymentIds }) =>
       id !== letter.id &&
+      letter.ground !== null &&
       ground !== null &&
       ground !== letter.ground &&
       paymentIds.some((paymentId) => letter.paymentIds.includes(paymentId)),
   );
+  if (contrary.length === 0) return null;
+  return contrary.some(isConfirmedByLawyer) ? "letter_ground_confirmed" : "letter_grounds_conflict";
 }
 
-/** Whether payments exclude a ground: what its client wanted to pay is not contested as unauthorised. */
+/** What a case says when it is asked whether a letter may speak of a payment. */
+export type Beside = { told: Told; claims: readonly Claim[] /** The letter itself, once it is begun. */; id?: string };
+
+/** Why a letter may not speak of a payment, because of its kind or of what another letter says; null when it may. */
+export function refusalIn(
+  { ground, refusalOf }: Pick<LetterTemplate, "ground" | "refusalOf">,
+  payment: Payment,
+  { told, claims, id = "" }: Beside,
+): string | null {
+  const fixed = ground === "choice" ? null : ground;
+  const contrary = contradiction({ id, ground: fixed, paymentIds: [payment.id] }, claims);
+  return refusalOf(payment, told) ?? (contrary && letterErrors.messageOf(contrary));
+}
+
+/** Whether payments exclude a ground: what its client wanted to pay is not unauthorised, what another made not theirs. */
 export const refusesGround = (
   ground: LetterGround | null,
   payments: readonly { validatedBy: string | null }[],
-): boolean => ground === "unauthorised" && payments.some(({ validatedBy }) => isMeant(validatedBy));
+): boolean =>
+  (ground === "unauthorised" && payments.some(({ validatedBy }) => isMeant(validatedBy))) ||
+  (ground === "authorised" && payments.some(isNotConsented));
 
 type Confirmed = { ground: LetterGround | null; confirmedName: string | null; confirmedAt: Date | null };
 

@@ -91,6 +91,33 @@ describe("a letter about an account in another country", () => {
     ).not.toContain("directive");
   });
 
+  it("says thirteen months to a bank of the Economic Area, as to be confirmed, and to no other", () => {
+    const of = (accountCountry: string) => letterOf("unauthorised_payments", { accountCountry }).text;
+    expect(of("LT")).toContain("dans les treize mois du débit (directive (UE) 2015/2366, article 71, à confirmer).");
+    expect(of("LT")).toContain("Vous m’opposez une négligence grave\u00a0? Prouvez-la. [à vérifier avec un avocat");
+    expect(of("GB")).not.toContain("treize mois");
+  });
+
+  it("asks for an answer within the month, and leaves no empty line where a file of France was named", () => {
+    for (const kind of ["unauthorised_payments", "refusal_reply", "vigilance"] as const)
+      for (const accountCountry of ["DE", "GB"]) {
+        const { text } = letterOf(kind, { accountCountry }, { payeeIban: "LT121000011101001000" });
+        expect(text).toContain("Merci de me répondre par écrit dans le mois.");
+        expect(text).not.toMatch(/\u00a0;\n\n– /);
+      }
+  });
+
+  it("tells a bank of the Union that it showed nothing of a name, in the answer to its refusal", () => {
+    const wanted = { validatedBy: "meant_to_pay", payeeCheck: "nothing", payeeCountry: "LT" };
+    const shown = "Vous n’avez rien affiché sur le nom du bénéficiaire (règlement (UE) n°\u00a0260/2012";
+    const of = (paid: object, accountCountry = "DE") =>
+      letterOf("refusal_reply", { accountCountry, ground: "authorised" }, paid).text;
+    expect(of(wanted)).toContain(shown);
+    expect(of(wanted, "GB")).not.toContain(shown);
+    for (const other of [{ payeeCheck: "match" }, { validatedBy: "not_me" }, { payeeCountry: "CH" }])
+      expect(of({ ...wanted, ...other })).not.toContain(shown);
+  });
+
   it("puts the bank on notice to indemnify for what its client ordered, to refund what they did not", () => {
     const notice = (kind: "vigilance" | "spoofing") => letterOf(kind, { accountCountry: "DE" }).text;
     expect(notice("vigilance")).toContain("Je vous mets en demeure de m’indemniser.");

@@ -1,7 +1,9 @@
 import type { LetterGround, LetterKind } from "~/db/schema/letter-enumerations";
-import { zoneOf } from "~/features/deadlines/case/rules.server";
+import { countryOfAccount, zoneOf } from "~/features/deadlines/case/rules.server";
 import { complaintAddresseeOf } from "~/features/deadlines/country-help.server";
 import type { AccountZone } from "~/features/deadlines/law/rules";
+import { isUnchecked } from "~/features/payments/payee-check";
+import { isMeant, type Payment } from "~/features/payments/rules";
 import type { LetterFacts, LetterTemplate, LetterText, Section } from "../rules";
 import { toVerify } from "../rules";
 import { arePaymentServices } from "./parts.server";
@@ -16,9 +18,10 @@ const FRENCH_COURTS = new RegExp(`${FRENCH_LAW.source}|juge d’instruction|[Pp]
 /** A citation in brackets: « (article L133-24 du code monétaire et financier) ». */
 const CITATION =
   /\s*\((?:même article|(?:[^()]|\([^()]*\))*?(?:\b[LRD]\.?\s?\d{2,4}-\d|\bcode (?:monétaire|civil|pénal|de )|Cour de cassation|Cass\.)(?:[^()]|\([^()]*\))*?)\)/g;
-/** What only the French code, and its answers to complaints, give a client. */
-const FRENCH_DAYS =
-  /,? (?:au plus tard à la fin du premier jour ouvrable qui suit mon signalement|dans les 15 jours ouvrables de la réception de cette lettre)/g;
+/** What only the French code gives a client. */
+const FRENCH_DAYS = /,? au plus tard à la fin du premier jour ouvrable qui suit mon signalement/g;
+/** The days of its answers to complaints: another bank is asked for the month that a client would wait. */
+const FRENCH_ANSWER = /dans les 15 jours ouvrables de la réception de cette lettre/g;
 
 /** Where the law of a letter is: of the bank for what goes to it or to its mediator, of the residence for a complaint. */
 function zoneOfLaw(addressee: LetterTemplate["addressee"], facts: Facts): AccountZone {
@@ -38,7 +41,7 @@ export function complaintAddressee(facts: Facts): string | null {
   return country && complaintAddresseeOf(country);
 }
 
-const EUROPEAN = `La règle européenne (directive (UE) 2015/2366, articles 71 à 73) demande de signaler sans tarder. La banque rembourse alors une opération non autorisée au plus tard le jour ouvrable suivant. L’usage de l’instrument ne suffit pas, à lui seul, à prouver que j’ai consenti. ${toVerify("ces articles, et la loi du pays de la banque")}`;
+const EUROPEAN = `La règle européenne (directive (UE) 2015/2366, articles 71 à 73) demande de signaler sans tarder. La banque rembourse alors une opération non autorisée au plus tard le jour ouvrable suivant. L’usage de l’instrument ne suffit pas, à lui seul, à prouver que j’ai consenti. Vous m’opposez une négligence grave\u00a0? Prouvez-la. ${toVerify("ces phrases, leurs articles, et la loi du pays de la banque")}`;
 const ASKED = toVerify("la loi du pays de la banque, et les conditions de votre compte");
 const OF_RESIDENCE = toVerify("la qualification des faits, dans la loi du pays où vous vivez");
 
@@ -57,8 +60,15 @@ function basisOf({ kind, addressee, ground }: Claim, zone: AccountZone, { paymen
   if (zone !== "eea") return ASKED;
   if (kind === "payee_check") return "own";
   if (kind === "bank_data_request") return null;
-  return ground === "unauthorised" && arePaymentServices(payments) ? EUROPEAN : ASKED;
+  if (ground === "unauthorised") return arePaymentServices(payments) ? EUROPEAN : ASKED;
+  return kind === "refusal_reply" && payments.every(isShownNothing) ? `${NOTHING_SHOWN}\n\n${ASKED}` : ASKED;
 }
+
+/** A transfer that its client wanted, and of whose payee the screen said nothing, between two banks that had to check it. */
+const isShownNothing = (payment: Payment): boolean =>
+  isMeant(payment.validatedBy) && payment.payeeCheck === "nothing" && isUnchecked(payment, countryOfAccount(payment));
+const NOTHING_SHOWN =
+  "Vous n’avez rien affiché sur le nom du bénéficiaire (règlement (UE) n°\u00a0260/2012, article 5 quater)\u00a0: je vous écris à part sur ce point.";
 
 /** The formal notice without the penalties and the calendar of France, which are not those of another bank. */
 const NOTICES: Record<LetterGround | "open", string> = {
@@ -103,7 +113,7 @@ function withoutFrenchLaw(words: string, left: RegExp, isTyped: (line: string) =
   return words
     .replace(GREETING, "Madame, Monsieur")
     .split("\n")
-    .map(clear)
+    .flatMap((line) => (clear(line) === "" && line !== "" ? [] : [clear(line)]))
     .filter((line, at, lines) => line !== "" || lines[at - 1] !== "")
     .join("\n")
     .trim();
@@ -114,4 +124,5 @@ const sentencesOf = (line: string): string[] =>
   line
     .replace(CITATION, "")
     .replace(FRENCH_DAYS, "")
+    .replace(FRENCH_ANSWER, "dans le mois")
     .split(/(?<=[.?!;](?:\u00a0»)?) (?![^[]*\])/);

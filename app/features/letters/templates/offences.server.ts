@@ -1,5 +1,6 @@
 import type { ScamType } from "~/db/schema/enumerations";
-import type { Payment } from "~/features/payments/rules";
+import { INVESTMENT_SCAMS } from "~/features/cases/rules";
+import { isDeceived, type Payment } from "~/features/payments/rules";
 import { ifExact, type LetterFacts, toVerify } from "../rules";
 import { isNotConsented } from "../sending";
 import { arePaymentServices } from "./parts.server";
@@ -27,6 +28,8 @@ const MEANS_USED: Offence = {
   name: "utilisation frauduleuse d’un moyen de paiement",
   said: `l’utilisation frauduleuse d’un moyen de paiement ${toVerify("la qualification, et son article du code pénal")}`,
 };
+/** Who approved something while deceived, or did not say, may not have consented: no letter settles it before a lawyer. */
+const UNDECIDED = toVerify("escroquerie, ou utilisation frauduleuse de mes moyens de paiement");
 const CHEQUE_USED: Offence = {
   name: "utilisation frauduleuse de chèque",
   said: `l’utilisation frauduleuse d’un chèque ${toVerify("la qualification, et ses articles")}`,
@@ -51,6 +54,16 @@ const isUsedByOthers = (payment: Payment): boolean =>
   arePaymentServices([payment]) &&
   (isNotConsented(payment) || (payment.method === "card" && payment.validatedBy === "unknown"));
 
+/** The scams whose payments their victims order as a rule: nothing says that one of them came from another. */
+const ORDERED_SCAMS: readonly ScamType[] = [...INVESTMENT_SCAMS, "ceo_fraud"];
+/** Whether a client has not said if a payment comes from them, or does not know, where it may come from another. */
+export const isUnsaid = ({ validatedBy }: Payment, scamType: ScamType): boolean =>
+  !ORDERED_SCAMS.includes(scamType) && (validatedBy === null || validatedBy === "unknown");
+
+/** Whether it is open who consented to a payment. */
+const isUndecided = (payment: Payment, scamType: ScamType): boolean =>
+  arePaymentServices([payment]) && (isDeceived(payment.validatedBy) || isUnsaid(payment, scamType));
+
 /** How many of the payments were made so, by another than their client. */
 const stolen = ({ payments }: Facts, by: "services" | "cheque"): "all" | "some" | "none" => {
   const isBy = (one: Payment) => (by === "cheque" ? one.method === by && isNotConsented(one) : isUsedByOthers(one));
@@ -60,18 +73,29 @@ const stolen = ({ payments }: Facts, by: "services" | "cheque"): "all" | "some" 
 
 /** Of what a complaint accuses: its subject, and how it qualifies the facts. */
 export function offenceOf(facts: Facts): { name: string | null; said: string } {
-  const { scamType, description } = facts.caseRow;
+  const { scamType } = facts.caseRow;
   const isUnnamed = scamType === "unknown";
   const used = stolen(facts, "services");
   if (isUnnamed && used === "none" && isBlackmail(facts)) return { name: null, said: EXTORTED };
   if (isUnnamed && stolen(facts, "cheque") === "all") return CHEQUE_USED;
+  if (used !== "all" && facts.payments.some((one) => isUndecided(one, scamType))) return undecided(facts);
   const main = used === "all" ? MEANS_USED : scamType === "ponzi_scheme" ? PYRAMID : FRAUD;
   const beside = BESIDE[scamType];
   const first = beside ? { name: `${beside.name} et ${main.name}`, said: `${beside.said} et ${main.said}` } : main;
   const all = used === "some" ? [first, MEANS_USED] : [first];
-  const line = SIM_TAKEN.test(description)
+  return { name: all.map(({ name }) => name).join(", "), said: saidOf(facts, ...all.map((one) => one.said)) };
+}
+
+/** A complaint whose offence a lawyer chooses: its subject names at most what the scam is besides. */
+function undecided(facts: Facts): { name: string | null; said: string } {
+  const beside = BESIDE[facts.caseRow.scamType];
+  return { name: beside?.name ?? null, said: saidOf(facts, beside ? `${beside.said} et ${UNDECIDED}` : UNDECIDED) };
+}
+
+/** How a complaint qualifies the facts, with what the story adds to the offences. */
+function saidOf(facts: Facts, ...offences: readonly string[]): string {
+  const line = SIM_TAKEN.test(facts.caseRow.description)
     ? ` ${toVerify("s’il faut ajouter, pour la carte SIM, l’accès frauduleux à un système informatique (article 323-1 du code pénal)")}`
     : "";
-  const said = [...all.map((one) => one.said), isBlackmail(facts) && EXTORTED].filter(Boolean).join(", ");
-  return { name: all.map(({ name }) => name).join(", "), said: `${said}${line}` };
+  return `${[...offences, isBlackmail(facts) && EXTORTED].filter(Boolean).join(", ")}${line}`;
 }

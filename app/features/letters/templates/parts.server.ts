@@ -59,13 +59,16 @@ export function cite(id: CaseLawId): string {
   return `${court}, ${dayInWords(date)}, n°\u00a0${number}`;
 }
 
-/** The payments that a letter is about, one a row, then their total in each currency. */
-export function operations(payments: readonly Payment[]): Section {
+/**
+ * The payments that a letter is about, one a row, then their total in each currency.
+ * @param unknownPayee what is asked of a payment whose payee is not known.
+ */
+export function operations(payments: readonly Payment[], unknownPayee = "le bénéficiaire"): Section {
   const rows = payments.map((payment, index) => [
     String(index + 1),
     payment.debitedOn ? dayInWords(payment.debitedOn) : toComplete("la date"),
     meansText(payment),
-    payeeText(payment),
+    payeeText(payment, unknownPayee),
     paymentAmount(payment),
   ]);
   const totals = totalsOf(payments).all.map((total) => ["Total", "", "", "", paymentAmount(total)]);
@@ -98,17 +101,17 @@ const NOT_ITS_ADDRESS = toComplete(
   "l’adresse qui a reçu les jetons\u00a0: celle de l’opération est le contrat du jeton, corrigez-la",
 );
 
-function payeeText(payment: Payment): string {
+function payeeText(payment: Payment, unknownPayee: string): string {
   const parts = [
     payment.payeeName && oneLine(payment.payeeName),
     payment.payeeIban && `IBAN ${printedIban(payment.payeeIban)}`,
     payment.cryptoAddress && (addressOf(payment) === null ? NOT_ITS_ADDRESS : `adresse ${addressOf(payment)}`),
     payment.cryptoTransaction && `transaction ${oneLine(payment.cryptoTransaction)}`,
   ];
-  return parts.filter(Boolean).join(", ") || toComplete("le bénéficiaire");
+  return parts.filter(Boolean).join(", ") || toComplete(unknownPayee);
 }
 
-type PaymentDay = "knownOn" | "informedOn" | "complainedOn" | "answeredOn";
+type PaymentDay = "knownOn" | "informedOn" | "complainedOn" | "answeredOn" | "refundAskedOn";
 
 /** When the bank was told of a payment, in whatever form; a date « à vérifier » is not written to a bank. */
 export const informedOn = ({ toldOn, writtenReportOn }: Payment): string | null =>
@@ -269,7 +272,7 @@ type Refusal = LetterTemplate["refusalOf"];
 /** Cheques, cash and crypto-assets are not payment services: their refusals in words, for a letter about those. */
 export const unlessPaymentService: Refusal = ({ method }) => {
   if (method === "cheque")
-    return "Un chèque suit d’autres règles que cette lettre\u00a0: demandez conseil à votre avocat.";
+    return "Un chèque suit d’autres règles\u00a0: voyez l’opposition à un chèque ou, s’il est payé, la réponse au refus, avec votre avocat.";
   if (method === "voucher")
     return "Des espèces ou un coupon ne passent pas par votre compte\u00a0: cette lettre ne les vise pas.";
   if (method === "loan")

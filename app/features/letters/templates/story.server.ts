@@ -1,4 +1,4 @@
-import { toVerify } from "../rules";
+import { ifExact, toVerify } from "../rules";
 import { asTyped } from "./parts.server";
 
 const I_HAVE = "(?:(?:\\bj['’]|\\bje l['’]|\\bje (?:les|lui|leur) )(?:ai|avais)|\\bnous (?:l['’])?avons|\\bje(?! n))";
@@ -32,9 +32,20 @@ const SENTENCE = /[^\s](?:[^.!?\n]|[.!?](?=\S))*[.!?]*/g;
 /** What stands in place of such a sentence: it says nothing of the facts. */
 const TO_READ_AGAIN = toVerify("une phrase de votre récit, à cette place");
 
+/** What a company says of its true supplier, whose name was taken: it would make a dispute between them of the fraud. */
+const SUPPLIER_WROTE =
+  /\b(?:notre|mon|le|un) fournisseur\b.*(?:\bnous |\bm['’])(?:a|avait) (?:écrit|envoyé|adressé|demandé|donné|communiqué|transmis|annoncé)/iu;
+/** What stands in place of such a sentence, for its client to keep or not. */
+export const FEIGNED_SUPPLIER = ifExact("Quelqu’un, sous le nom de notre fournisseur, nous a écrit.");
+export const tellsOfSupplier = (typed: string): boolean =>
+  (typed.match(SENTENCE) ?? []).some((sentence) => SUPPLIER_WROTE.test(sentence));
+
 /**
  * A story as it was typed, for a letter that the bank will ask for: each sentence that it would quote against its author
  * waits for a lawyer, and its author says it again as they saw it.
  */
-export const storyToShare = (typed: string): string =>
-  asTyped(typed).replace(SENTENCE, (sentence) => (ADMISSION.test(sentence) ? TO_READ_AGAIN : sentence));
+export const storyToShare = (typed: string, isOfCompany = false): string =>
+  asTyped(typed).replace(SENTENCE, (sentence) => {
+    if (isOfCompany && SUPPLIER_WROTE.test(sentence)) return FEIGNED_SUPPLIER;
+    return ADMISSION.test(sentence) ? TO_READ_AGAIN : sentence;
+  });

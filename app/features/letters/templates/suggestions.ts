@@ -5,8 +5,10 @@ import { countryOfAccount, isCalled, zoneOf } from "~/features/deadlines/case/ru
 import { isUnchecked } from "~/features/payments/payee-check";
 import { isMeant, isRefusal, isSignedByDrawer, isTransfer, type Payment } from "~/features/payments/rules";
 import { sitesIn } from "~/features/reports/sheet";
-import type { LetterTemplate } from "../rules";
+import type { LetterTemplate, Told } from "../rules";
 import { isRecentDebit } from "../sending";
+import { type Claim, refusalIn } from "./ground";
+import { isUnsaid } from "./offences.server";
 import { ORDER_TO_PAY, SIM_CARD, TOLD_OF_CALL } from "./story-words";
 
 /** What says whether a letter may serve a case now. Dates are ISO days. */
@@ -22,6 +24,8 @@ export type SuggestionFacts = {
   payments: readonly Payment[];
   /** The kinds that are being written, or were sent. */
   begun: readonly LetterKind[];
+  /** What the letters of the case claim: none that says the contrary is suggested. */
+  claims: readonly Claim[];
 };
 
 /** Why each letter is suggested, what serves first coming first; the others may be written all the same. */
@@ -33,12 +37,19 @@ export function suggestionsFor(
     if (facts.begun.includes(kind)) return [];
     if (templates[kind].who === "person" && facts.filledFor === "company") return [];
     if (facts.livesAbroad && IN_FRANCE.includes(kind)) return [];
-    const payments = facts.payments.filter((payment) => templates[kind].refusalOf(payment) === null);
+    const beside = { told: toldOf(facts), claims: facts.claims };
+    const payments = facts.payments.filter((payment) => refusalIn(templates[kind], payment, beside) === null);
     const why = REASONS[kind]?.({ ...facts, payments }) ?? null;
     return why === null ? [] : [{ kind, why }];
   });
   return found.toSorted((one, other) => placeOf(one.kind, facts) - placeOf(other.kind, facts));
 }
+
+/** What a case tells of the contact, as letters know it. */
+export const toldOf = ({ contactMethod, story }: Pick<SuggestionFacts, "contactMethod" | "story">): Told => ({
+  contactMethod,
+  description: story,
+});
 
 /** The place of a letter among the kinds, where the case gives it another: each comes just before the letter that it is set to. */
 function placeOf(kind: LetterKind, { filledFor, payments, today }: SuggestionFacts): number {
@@ -46,7 +57,11 @@ function placeOf(kind: LetterKind, { filledFor, payments, today }: SuggestionFac
   // A recall of some weeks gives way to the answer to a refusal; one of some days leads.
   if (kind === "recall" && !payments.some((one) => isRecallable(one, today, RECENT_DAYS)))
     return before("unauthorised_payments", 0.25);
-  if (kind === "refusal_reply") return before("unauthorised_payments", 0.75);
+  // A refused cheque was paid: its opposition comes too late, and the answer leads.
+  if (kind === "refusal_reply")
+    return payments.some((one) => one.method === "cheque" && isRefused(one))
+      ? before("cheque_opposition", 0.5)
+      : before("unauthorised_payments", 0.75);
   if (kind === "criminal_complaint" && filledFor === "company") return before("unauthorised_payments", 0.5);
   return kind === "mandate_withdrawal" ? before("bank_data_request", 0.5) : LETTER_KINDS.indexOf(kind);
 }
@@ -108,12 +123,16 @@ const REASONS: Partial<Record<LetterKind, (facts: SuggestionFacts) => string | n
     const own = payments.filter((one) => !isSpoofed(scamType, one) && !isAnswerDue(one));
     if (own.some(({ validatedBy }) => validatedBy === "not_me"))
       return "Vous dites ne pas avoir validé une opération. Écrivez à votre banque sans tarder.";
-    return scamType === "fake_bank_advisor" && own.length > 0
-      ? "Quelqu’un s’est fait passer pour votre banque, sans afficher son numéro. Un avocat doit confirmer cette lettre."
+    if (scamType === "fake_bank_advisor" && own.length > 0)
+      return own.every(({ shownNumber }) => shownNumber === null || shownNumber === "unknown")
+        ? "Quelqu’un s’est fait passer pour votre banque. Notez d’abord le numéro affiché, si vous le savez. Un avocat doit confirmer cette lettre."
+        : "Quelqu’un s’est fait passer pour votre banque, sans afficher son numéro. Un avocat doit confirmer cette lettre.";
+    return own.some((one) => isUnsaid(one, scamType))
+      ? "Vous n’avez pas dit si vous avez validé une opération. Ce n’est pas vous\u00a0? Écrivez à votre banque sans tarder."
       : null;
   },
   spoofing: ({ scamType, payments }) =>
-    scamType === "fake_bank_advisor" && payments.some((one) => !isAnswerDue(one))
+    payments.some((one) => isSpoofed(scamType, one) && !isAnswerDue(one))
       ? "Quelqu’un s’est fait passer pour votre banque."
       : null,
   payee_check: ({ payments }) =>
@@ -179,7 +198,7 @@ const REASONS: Partial<Record<LetterKind, (facts: SuggestionFacts) => string | n
 
 /** A call that displayed the bank's number has its own contestation letter, in place of the general one. */
 const isSpoofed = (scamType: ScamType, { shownNumber }: Payment): boolean =>
-  scamType === "fake_bank_advisor" && [null, "bank", "unknown"].includes(shownNumber);
+  scamType === "fake_bank_advisor" && shownNumber === "bank";
 
 /** A claim that the bank refused is not made again: the reply to the refusal takes it up. */
 const isAnswerDue = ({ bankAnswer, complainedOn }: Payment): boolean => isRefusal(bankAnswer) && complainedOn !== null;

@@ -286,13 +286,23 @@ const ARTICLES: Record<LetterKind, readonly string[]> = {
   stablecoin_freeze: [],
   cheque_opposition: ["L131-35"],
   keep_pictures: ["L252-5"],
-  unauthorised_payments: [...["L133-1-1", "L133-18", "L133-19", "L133-23", "L133-24", "L133-45", "1231-6", "L521-6-1"]],
-  spoofing: ["L133-1-1", "L133-18", "L133-19", "L133-23", "L133-24", "L133-45", "1231-6", "L521-6-1"],
+  unauthorised_payments: [
+    "71",
+    "L133-1-1",
+    "L133-18",
+    "L133-19",
+    "L133-23",
+    "L133-24",
+    "L133-45",
+    "1231-6",
+    "L521-6-1",
+  ],
+  spoofing: ["71", "L133-1-1", "L133-18", "L133-19", "L133-23", "L133-24", "L133-45", "1231-6", "L521-6-1"],
   payee_check: ["5", "L133-21", "L133-45", "1231-6", "L521-6-1"],
   bank_data_request: ["15", "12", "L133-21"],
   injunction_opposition: ["1416"],
   loan_contest: ["12", "15", "1128", "1353"],
-  debit_refund: ["L133-25"],
+  debit_refund: ["L133-25-1"],
   mandate_withdrawal: [],
   criminal_complaint: ["40", "43", "85", "113-2-1", "313-1", "323-1"],
   prosecutor_copy: ["85"],
@@ -360,7 +370,7 @@ describe("the words of the letters", () => {
     const confirmed = { isConfirmed: true, ground: "authorised" } as const;
     for (const kind of ["vigilance", "refusal_reply", "mediator"] as const) {
       expect(written(kind, confirmed)).toContain("(article 1231-1 du code civil).");
-      expect(written(kind, confirmed)).not.toContain("[à vérifier");
+      expect(written(kind, confirmed)).not.toContain("[à vérifier avec un avocat\u00a0: l’article");
     }
   });
 
@@ -407,7 +417,8 @@ describe("the payments of a letter", () => {
     payment({ amount: 50_000, currency: "USD", debitedOn: null, payeeName: null, payeeIban: null }),
   ];
 
-  it("are one row each, then their total in each currency", () => {
+  it("are one row each, then their total in each currency, and a recall asks for the account that received one", () => {
+    const NO_PAYEE = "[à compléter\u00a0: nom et IBAN du bénéficiaire, référence du virement]";
     const { sections } = write("recall", { payments: three });
     const table = sections.find(({ id }) => id === "operations");
     expect(table).toMatchObject({
@@ -417,7 +428,7 @@ describe("the payments of a letter", () => {
         rows: [
           ["1", "1er mars 2026", "Virement", "Vilnius Trade, IBAN LT12 1000 0111 0100 1000", "1\u202f200,50\u00a0€"],
           ["2", "3 mars 2026", "Virement", "Vilnius Trade, IBAN LT12 1000 0111 0100 1000", "799,50\u00a0€"],
-          ["3", "[à compléter\u00a0: la date]", "Virement", "[à compléter\u00a0: le bénéficiaire]", "500\u00a0USD"],
+          ["3", "[à compléter\u00a0: la date]", "Virement", NO_PAYEE, "500\u00a0USD"],
           ["Total", "", "", "", "2\u202f000\u00a0€"],
           ["Total", "", "", "", "500\u00a0USD"],
         ],
@@ -568,7 +579,7 @@ describe("a letter to a bank", () => {
     expect(shown).toContain("dont le numéro affiché était le vôtre.");
     expect(shown).toContain("23-16.267");
     const open = about("spoofing", { shownNumber: null, validatedBy: "not_me" });
-    expect(open).toContain("[à compléter\u00a0: si c’est exact, «\u00a0le numéro affiché était le vôtre");
+    expect(open).toContain("[à compléter\u00a0: si c’est exact, «\u00a0Le numéro affiché était le vôtre.");
     expect(open).not.toContain("23-16.267");
     for (const shownNumber of ["mobile", "landline", "abroad", "masked"] as const)
       expect(LETTER_TEMPLATES.spoofing.refusalOf(payment({ shownNumber }))).toContain("n’affichait pas le numéro");
@@ -635,6 +646,142 @@ describe("a letter to a bank", () => {
       expect(about(kind, given, { ground: "authorised" })).not.toContain(use);
       expect(about(kind, { ...given, method: "cheque" }, { ground: "unauthorised" })).not.toContain(use);
     }
+  });
+
+  it("answers who says that its client gave the order by the vigilance of the bank, once a lawyer confirmed that ground", () => {
+    const given = { validatedBy: "meant_to_pay", bankAnswerText: "Vous êtes l’auteur du virement." } as const;
+    const of = (kind: "refusal_reply" | "mediator", more: Partial<LetterFacts> = {}) =>
+      about(kind, given, { ground: "authorised", isConfirmed: true, ...more });
+    const order = "Être l’auteur de l’ordre ne répond pas à ma demande\u00a0: elle porte sur";
+    expect(of("refusal_reply")).toContain(`- ${order} votre vigilance.`);
+    expect(of("refusal_reply", { reasons: ["ordered"] })).toContain(`Vous dites que l’ordre vient de moi. ${order}`);
+    expect(of("mediator")).toContain(`- ${order} la vigilance de la banque.`);
+    expect(of("refusal_reply", { reasons: ["authenticated"] })).toContain(
+      "L’authentification de l’ordre ne répond pas",
+    );
+    for (const kind of ["refusal_reply", "mediator"] as const) {
+      expect(of(kind)).not.toContain("les raisons de la banque");
+      expect(of(kind, { isConfirmed: false })).not.toContain(order);
+      expect(of(kind, { ground: "unauthorised" })).not.toContain(order);
+      // Every gap in which its client answers the bank says it.
+      for (const [gap] of of(kind, { reasons: ["iban"] }).matchAll(/\[à compléter[^\]]*répondez[^\]]*\]/g))
+        expect(gap).toContain("sans rien reconnaître");
+    }
+  });
+
+  it("says of the anomalies what the letter on vigilance says: not the sum alone, the country, the age", () => {
+    for (const kind of ["refusal_reply", "mediator"] as const) {
+      const text = about(kind, { payeeCountry: "LT" }, { ground: "authorised" });
+      expect(text).toContain("«\u00a0Ce n’est pas le montant seul");
+      expect(text).toContain("un pays où je n’envoie rien (Lituanie)");
+      expect(text).toContain("âge (65 ans)");
+      expect(text).not.toContain("les anomalies\u00a0: montant");
+    }
+  });
+
+  it("gives the account and the references in the answer to a refusal", () => {
+    const text = about("refusal_reply", {});
+    expect(text).toContain("Compte débité\u00a0: [à compléter");
+    expect(text).toContain("Vos références\u00a0: [à compléter");
+  });
+
+  it("answers the refusal of a wanted direct debit by its eight weeks, and rests on no open ground", () => {
+    const debit = { method: "direct_debit", validatedBy: "meant_to_pay", debitedOn: "2026-03-14" } as const;
+    for (const kind of ["refusal_reply", "mediator"] as const) {
+      const text = about(kind, { ...debit, refundAskedOn: "2026-03-20" });
+      expect(text).toContain(
+        "J’ai demandé ce remboursement le 20 mars 2026, dans les huit semaines\u00a0: je n’avais pas de motif à donner. [à vérifier avec un avocat\u00a0: l’article L133-25-1",
+      );
+      expect(text).not.toContain("le fondement de la demande");
+      for (const refundAskedOn of [null, "2026-06-20"])
+        expect(about(kind, { ...debit, refundAskedOn })).toContain(
+          "si c’est exact, «\u00a0J’ai demandé ce remboursement",
+        );
+    }
+  });
+
+  it("cites the article of the refund of a direct debit as to be confirmed, and sends its client to that letter", () => {
+    const debit = { method: "direct_debit", validatedBy: "meant_to_pay" } as const;
+    expect(about("debit_refund", debit)).toContain("(article L133-25-1 du code monétaire et financier, à confirmer)");
+    for (const kind of ["unauthorised_payments", "spoofing"] as const)
+      expect(LETTER_TEMPLATES[kind].refusalOf(payment({ ...debit, shownNumber: null }))).toContain(
+        "Voyez la demande de remboursement d’un prélèvement.",
+      );
+  });
+
+  it("leaves by messaging too when the eight weeks of a direct debit end before the post brings it", () => {
+    const twice = "Par messagerie sécurisée ce jour, et par lettre recommandée.";
+    // Written on 10 April 2026: eight weeks from 20 February end on the 17th, from 21 February on the 18th.
+    for (const kind of ["unauthorised_payments", "debit_refund"] as const) {
+      const of = (debitedOn: string) => about(kind, { method: "direct_debit", debitedOn });
+      expect(of("2026-02-20")).toContain(twice);
+      expect(of("2026-02-21")).not.toContain(twice);
+      expect(of("2026-02-12")).not.toContain(twice);
+    }
+  });
+
+  it("sends who contests a cheque to what is written about cheques, by no circle", () => {
+    const cheque = payment({ method: "cheque", validatedBy: "not_me" });
+    for (const kind of ["unauthorised_payments", "vigilance"] as const)
+      expect(LETTER_TEMPLATES[kind].refusalOf(cheque)).toContain("la réponse au refus, avec votre avocat");
+  });
+
+  it("asks a lawyer for the rule on a cheque also once the ground is confirmed", () => {
+    const confirmed = { ground: "unauthorised", isConfirmed: true } as const;
+    for (const kind of ["refusal_reply", "mediator"] as const)
+      expect(about(kind, { method: "cheque", validatedBy: "not_me" }, confirmed)).toContain(
+        "[à vérifier avec un avocat\u00a0: la règle qui oblige la banque",
+      );
+  });
+
+  it("explains a late report once a lawyer confirmed it, within its thirteen months", () => {
+    const late = {
+      knownOn: "2025-06-10",
+      debitedOn: "2025-06-09",
+      toldOn: "2026-04-01",
+      validatedBy: "not_me",
+    } as const;
+    const why = "[à compléter\u00a0: si c’est exact, ce qui vous a empêché d’écrire plus tôt]";
+    for (const kind of ["unauthorised_payments", "spoofing"] as const) {
+      const text = about(kind, late, { isConfirmed: true });
+      expect(text).toContain("Ce signalement vient dans les treize mois du débit (même article).");
+      expect(text).toContain(`${why} C’est à vous de prouver une négligence grave (article L133-23).`);
+      expect(about(kind, late)).not.toContain(why);
+      expect(about(kind, { validatedBy: "not_me" }, { isConfirmed: true })).not.toContain(why);
+      // Outside Europe a card has seventy days: whether the thirteen months serve is for a lawyer.
+      const byCard = about(kind, { ...late, method: "card", payeeCountry: "US" }, { isConfirmed: true });
+      expect(byCard).toContain("[à vérifier avec un avocat\u00a0: si ce signalement vient dans les treize mois");
+    }
+  });
+
+  it("says of a transfer outside Europe that it was told of within seventy days", () => {
+    const text = about("unauthorised_payments", { payeeCountry: "CH" });
+    expect(text).toContain("dans les soixante-dix jours du débit, donc dans les treize mois (même article).");
+  });
+
+  it("says that the opening of the file of accounts is to be confirmed", () => {
+    for (const kind of ["recall", "unauthorised_payments", "payee_check"] as const)
+      expect(about(kind, {})).toContain("dont l’ouverture est à confirmer (article L521-6-1");
+    expect(about("bank_data_request", {})).toContain("au fichier FNC-RF, s’il est ouvert,");
+  });
+
+  it("speaks of no added payee to who paid by card", () => {
+    expect(about("unauthorised_payments", { method: "card" })).not.toContain("bénéficiaire ajouté");
+  });
+
+  it("asks for the check of a name where it was owed only", () => {
+    const asked = (given: Partial<Payment>) => about("bank_data_request", { accountCountry: "FR", ...given });
+    expect(asked({})).toContain("la vérification du nom");
+    expect(asked({ payeeCheck: "no_match" })).toContain("la vérification du nom");
+    expect(asked({ payeeCountry: "CH" })).not.toContain("la vérification du nom");
+  });
+
+  it("tells the supervisor of no answer of a bank that gave none", () => {
+    const silent = { bankAnswer: null, answeredOn: null, bankAnswerText: null } as const;
+    expect(about("supervisor_copy", silent)).not.toContain("sa réponse");
+    expect(about("supervisor_copy", { answeredOn: null })).toContain(
+      "Réponse de la banque\u00a0: [à compléter\u00a0: sa date].",
+    );
   });
 
   it("tells the mediator the answer to each ticked reason, of the bank and never to it", () => {
@@ -769,6 +916,17 @@ describe("the letter about the vigilance of a bank", () => {
     }
     const wanted = { payments: [payment({ validatedBy: "meant_to_pay" })] };
     expect(write("vigilance", wanted).subject).toContain("Devoir de vigilance");
+  });
+});
+
+describe("the story of the letter about vigilance", () => {
+  it("tells of no missing contact, and asks a lawyer for a claim in the alternative", () => {
+    expect(written("vigilance", { caseRow: nothing })).not.toContain("aucun contact");
+    expect(written("vigilance")).toContain("Le premier contact date du");
+    for (const isConfirmed of [false, true])
+      expect(written("vigilance", { isConfirmed })).toContain(
+        "[à vérifier avec un avocat\u00a0: une demande subsidiaire]",
+      );
   });
 });
 
@@ -972,6 +1130,20 @@ describe("the letter to the telephone operator", () => {
     expect(of("masked")).toContain("si c’est vous qui avez masqué cet appel");
     expect(of("masked")).not.toContain("si le numéro affiché");
     expect(of(null)).toContain("On s’est servi de ma ligne contre moi");
+    expect(of("bank")).toContain("Ce que mon téléphone affichait\u00a0: le numéro de ma banque.");
+    expect(of("mobile")).toContain("un mobile français, [à compléter\u00a0: le numéro, en 06 ou 07]");
+  });
+
+  it("is about any payment of who tells of a call or of their SIM card, and says that a call came", () => {
+    const { refusalOf } = LETTER_TEMPLATES.operator_request;
+    const card = payment({ method: "card", validatedBy: "unknown" });
+    expect(refusalOf(card)).toContain("rien ne dit qu’un appel");
+    expect(refusalOf(card, { contactMethod: null, description: "J’ai reçu un SMS." })).not.toBeNull();
+    for (const description of ["On m’a appelé.", "Ma carte SIM ne marche plus."])
+      expect(refusalOf(card, { contactMethod: null, description })).toBeNull();
+    expect(refusalOf(card, { contactMethod: "phone", description: "" })).toBeNull();
+    const caseRow = { ...nothing, description: "On m’a appelé." };
+    expect(written("operator_request", { payments: [card], caseRow })).toContain("Ma ligne a reçu un appel frauduleux");
   });
 
   it("rests on the protection of personal data for a person, on the contract for a company", () => {
@@ -1013,7 +1185,8 @@ describe("the complaint", () => {
 
   it("takes its offence from each type of scam", () => {
     const offences = SCAM_TYPES.map((scamType) => {
-      const { subject, sections } = write("criminal_complaint", { caseRow: { ...told, scamType } });
+      const payments = [payment({ validatedBy: "meant_to_pay" })];
+      const { subject, sections } = write("criminal_complaint", { caseRow: { ...told, scamType }, payments });
       const law = sections.find(({ id }) => id === "law");
       expect(law && "words" in law && law.words).toContain("(article 313-1 du code pénal)");
       return [scamType, subject.replace("Plainte contre X pour ", "")];
@@ -1039,9 +1212,60 @@ describe("the complaint", () => {
     }
     const card = { method: "card", validatedBy: "unknown" } as const;
     expect(written("criminal_complaint", { payments: [payment(card)] })).not.toContain("313-1");
-    expect(written("criminal_complaint", { payments: [payment({ validatedBy: "believed_protecting" })] })).toContain(
-      "313-1",
+    expect(written("criminal_complaint", { payments: [payment({ validatedBy: "meant_to_pay" })] })).toContain("313-1");
+  });
+
+  it("leaves the offence to a lawyer while it is open who consented", () => {
+    const open =
+      "[à vérifier avec un avocat\u00a0: escroquerie, ou utilisation frauduleuse de mes moyens de paiement], ou toute";
+    for (const validatedBy of ["believed_protecting", "deceived", "unknown", null] as const) {
+      const given = {
+        payments: [payment({ validatedBy })],
+        caseRow: { ...told, scamType: "fake_bank_advisor" },
+      } as const;
+      expect(write("criminal_complaint", given).subject).toBe("Plainte contre X");
+      expect(written("criminal_complaint", given)).toContain(open);
+      expect(written("criminal_complaint", given)).not.toContain("313-1");
+    }
+    const stolen = [payment({ validatedBy: "not_me" }), payment({ validatedBy: "deceived" })];
+    expect(written("criminal_complaint", { payments: stolen })).toContain(open);
+    // Who was sold an investment that was none ordered its payments.
+    expect(written("criminal_complaint", { payments: [payment({ validatedBy: null })] })).not.toContain(open);
+    const locked = { ...told, scamType: "tech_support" } as const;
+    expect(
+      write("criminal_complaint", { payments: [payment({ validatedBy: "deceived" })], caseRow: locked }).subject,
+    ).toBe("Plainte contre X pour accès frauduleux à un système informatique");
+  });
+
+  it("names the account that was debited and its bank, and asks it for both sides of a cheque", () => {
+    const account = "Compte débité\u00a0: [à compléter\u00a0: les derniers chiffres du numéro de compte], chez";
+    expect(written("criminal_complaint")).toContain(`${account} BNP Paribas.`);
+    const none = { caseRow: nothing, payments: [payment(empty)] };
+    expect(written("criminal_complaint", none)).toContain(`${account} [à compléter\u00a0: le nom de votre banque].`);
+    expect(written("criminal_complaint", VARIANTS["with crypto-assets"])).not.toContain("Compte débité");
+    const cheque = { payments: [payment({ method: "cheque", validatedBy: "not_me" })] };
+    expect(written("criminal_complaint", cheque)).toContain(
+      "à ma banque, le recto, le verso et la banque qui a encaissé",
     );
+  });
+
+  it("leaves by registered post, as does the copy for the prosecutor, which says who took the complaint", () => {
+    const post = "par lettre recommandée avec avis de réception";
+    expect(written("criminal_complaint")).toContain(`Je vous envoie cette plainte ${post}.`);
+    expect(written("criminal_complaint", VARIANTS["for a person who lives abroad"])).not.toContain(post);
+    expect(written("prosecutor_copy")).toContain(`Je vous en adresse la copie ${post} (article 85`);
+    expect(written("prosecutor_copy")).toContain("Service qui l’a reçue\u00a0: [à compléter");
+  });
+
+  it("of a company tells of no letter from its true supplier, but of one under its name", () => {
+    const description =
+      "Notre fournisseur habituel, Garcia SL, nous a écrit un e-mail avec un nouvel IBAN. Nous avons payé.";
+    const payments = [payment({ validatedBy: "meant_to_pay" })];
+    const text = written("criminal_complaint", { payments, caseRow: { ...company, description } });
+    expect(text).not.toContain("Garcia SL");
+    expect(text.match(/Quelqu’un, sous le nom de notre fournisseur, nous a écrit\./g)).toHaveLength(1);
+    expect(text).toContain("Nous avons payé.");
+    expect(written("criminal_complaint", { payments, caseRow: { ...told, description } })).toContain("Garcia SL");
   });
 
   it("says that the number of the bank was spoofed, and does not list it as one of the authors’", () => {
@@ -1113,14 +1337,17 @@ describe("a claim for an unauthorised payment", () => {
     expect(text).toContain("Total à ce jour\u00a0: 373,59\u00a0€.");
   });
 
-  it.each(claims)("%s says that a rate is missing, and adds nothing up", (kind) => {
-    const text = claim(kind, { writtenOn: "2026-07-10" });
-    expect(text).toContain("[à compléter\u00a0: le taux de l’intérêt légal du second semestre 2026");
-    expect(text).toContain("Total à ce jour\u00a0: [à compléter");
-    expect(claim(kind, { caseRow: company })).toContain(
-      "[à compléter\u00a0: le taux de l’intérêt légal du premier semestre 2026",
-    );
-  });
+  it.each(claims)(
+    "%s says that a rate is missing, adds nothing up, and leaves no gap that its client cannot fill",
+    (kind) => {
+      const text = claim(kind, { writtenOn: "2026-07-10" });
+      expect(text).toContain("Taux légal du second semestre 2026\u00a0: celui qui est publié. Le calcul suivra.");
+      expect(text).toContain("Total à ce jour\u00a0: au taux légal publié. Le calcul suivra.");
+      expect(claim(kind, { caseRow: company })).toContain(
+        "Taux légal du premier semestre 2026\u00a0: celui qui est publié. Le calcul suivra.",
+      );
+    },
+  );
 
   it("counts no delay of what the bank was not told, nor in another currency, nor before it is due", () => {
     const text = claim("unauthorised_payments", {

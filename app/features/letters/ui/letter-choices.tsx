@@ -33,10 +33,12 @@ export function LetterChoices({ caseId, fields, offer, choosesGround, needsPayme
           options={payments.map(({ id, label }) => ({ value: id, label }))}
         />
       ) : (
-        <p className="max-w-measure text-ink-quiet">
-          Aucune opération de votre dossier ne va avec cette lettre.{" "}
-          <Link to={`/case/${caseId}/payments`}>Noter une opération</Link>
-        </p>
+        offer.namesPayments && (
+          <p className="max-w-measure text-ink-quiet">
+            Aucune opération de votre dossier ne va avec cette lettre.{" "}
+            <Link to={`/case/${caseId}/payments`}>Noter une opération</Link>
+          </p>
+        )
       )}
       {refused.length > 0 && (
         <Disclosure

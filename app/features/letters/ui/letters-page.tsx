@@ -99,13 +99,11 @@ export function Letters({ page, back }: Pick<LettersPageProps, "page" | "back">)
           }
         >
           <ul className="grid grid-cols-1 text-ink">
-            {others.map(({ kind, title: name, purpose }) => (
+            {others.map(({ kind, title: name, purpose, refusal }) => (
               <li key={kind} className={ROW}>
                 <h3 className="font-sans text-base font-semibold">{name}</h3>
                 <p className="text-sm text-ink-quiet">{purpose}</p>
-                <p>
-                  <Prepare to={`${to}/new/${kind}`} name={name} />
-                </p>
+                <p>{refusal ?? <Prepare to={`${to}/new/${kind}`} name={name} />}</p>
               </li>
             ))}
           </ul>
