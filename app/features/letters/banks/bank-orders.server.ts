@@ -1,5 +1,5 @@
 import { isMeant, isSignedByDrawer, type Payment } from "~/features/payments/rules";
-import { ifExact, type LetterFacts, type LetterTemplate, toComplete, toVerify } from "../rules";
+import { ifExact, type LetterFacts, type LetterTemplate, type LetterText, toComplete, toVerify } from "../rules";
 import { isNotConsented, WORDS } from "../sending";
 import { isBlackmail } from "../templates/offences.server";
 import {
@@ -47,54 +47,57 @@ export const recall: LetterTemplate = {
   refusalOf: ({ method }) =>
     method && method in NOT_RECALLED ? NOT_RECALLED[method as keyof typeof NOT_RECALLED] : null,
   needsPayments: true,
-  write: (facts) => {
-    const { payments } = facts;
-    const many = payments.length > 1;
-    const instant = payments.filter(({ method }) => method === "instant_transfer").length;
-    return {
-      subject: "Urgent\u00a0: demande de rappel de fonds («\u00a0recall\u00a0»)",
-      sections: [
-        words(
-          "opening",
-          "Début",
-          GREETING,
-          onBehalf(facts),
-          many
-            ? `À la suite ${causeOf(facts)}, ${inLetters(payments.length)} virements ont quitté mon compte. Je vous demande d’en solliciter le retour dès aujourd’hui.`
-            : `À la suite ${causeOf(facts)}, un virement a quitté mon compte. Je vous demande d’en solliciter le retour dès aujourd’hui.`,
-          instant > 0 &&
-            `${forCount(instant, "Un virement instantané est", "Des virements instantanés sont")} concerné${instant > 1 ? "s" : ""}\u00a0: je vous demande d’en tenter aussi le rappel.`,
-          told(facts),
-          accounts(facts),
-        ),
-        operations(payments),
-        words(
-          "demands",
-          "Ce que vous demandez",
-          "Je vous demande\u00a0:",
-          lastItems(
-            `d’envoyer sans délai à la banque du bénéficiaire une demande de rappel pour fraude\u00a0;`,
-            "de l’alerter, pour qu’elle puisse retenir les sommes encore présentes\u00a0;",
-            "de me donner la date d’envoi de cette demande et le nom de la banque du bénéficiaire\u00a0;",
-            "de m’adresser une copie de sa réponse, et de la relancer si elle ne répond pas\u00a0;",
-            "de me dire vos efforts pour faire revenir l’argent, et quand (article L133-21 du code monétaire et financier)\u00a0;",
-            "si l’argent ne revient pas, de me donner ce que vous savez et qui peut servir à un recours en justice (même article)\u00a0;",
-            ...payeeAccountAsked(payments),
-          ),
-          `Une demande de rappel n’exige aucune forme particulière, et n’attend pas ma plainte. ${reportText(payments)}Je ne renonce à aucun droit.`,
-        ),
-        words(
-          "ending",
-          "Fin",
-          policeComplaint(facts) ?? "Je vous adresserai le récépissé de ma plainte dès que je l’aurai.",
-          exhibitsText(facts),
-          CLOSING,
-        ),
-      ],
-      caseLaw: [],
-    };
-  },
+  write: (facts) => recallText(facts, transfersLeft(facts.payments)),
 };
+
+/** @param left what left the account, as in « un virement a quitté mon compte ». */
+export function recallText(facts: LetterFacts, left: string): LetterText {
+  const { payments } = facts;
+  const instant = payments.filter(({ method }) => method === "instant_transfer").length;
+  return {
+    subject: "Urgent\u00a0: demande de rappel de fonds («\u00a0recall\u00a0»)",
+    sections: [
+      words(
+        "opening",
+        "Début",
+        GREETING,
+        onBehalf(facts),
+        `À la suite ${causeOf(facts)}, ${left}. Je vous demande d’en solliciter le retour dès aujourd’hui.`,
+        instant > 0 &&
+          `${forCount(instant, "Un virement instantané est", "Des virements instantanés sont")} concerné${instant > 1 ? "s" : ""}\u00a0: je vous demande d’en tenter aussi le rappel.`,
+        told(facts),
+        accounts(facts),
+      ),
+      operations(payments),
+      words(
+        "demands",
+        "Ce que vous demandez",
+        "Je vous demande\u00a0:",
+        lastItems(
+          `d’envoyer sans délai à la banque du bénéficiaire une demande de rappel pour fraude\u00a0;`,
+          "de l’alerter, pour qu’elle puisse retenir les sommes encore présentes\u00a0;",
+          "de me donner la date d’envoi de cette demande et le nom de la banque du bénéficiaire\u00a0;",
+          "de m’adresser une copie de sa réponse, et de la relancer si elle ne répond pas\u00a0;",
+          "de me dire vos efforts pour faire revenir l’argent, et quand (article L133-21 du code monétaire et financier)\u00a0;",
+          "si l’argent ne revient pas, de me donner ce que vous savez et qui peut servir à un recours en justice (même article)\u00a0;",
+          ...payeeAccountAsked(payments),
+        ),
+        `Une demande de rappel n’exige aucune forme particulière, et n’attend pas ma plainte. ${reportText(payments)}Je ne renonce à aucun droit.`,
+      ),
+      words(
+        "ending",
+        "Fin",
+        policeComplaint(facts) ?? "Je vous adresserai le récépissé de ma plainte dès que je l’aurai.",
+        exhibitsText(facts),
+        CLOSING,
+      ),
+    ],
+    caseLaw: [],
+  };
+}
+
+export const transfersLeft = ({ length }: readonly Payment[]): string =>
+  length > 1 ? `${inLetters(length)} virements ont quitté mon compte` : "un virement a quitté mon compte";
 
 /** What took the money. A fraud is a word for all: only who paid because of a lie was swindled, and blackmail deceives nobody. */
 function causeOf(facts: LetterFacts): string {
