@@ -101,12 +101,12 @@ function actOf(
 ): StoryAct {
   const deadline = deadlines.find((one) => one.id === code && one.date === date);
   const isComplaint = use === "complaint";
-  const isFrench = told.residence === "France";
+  const isFirst = code === "police_6_years" && told.residence === "France";
   const isCall = !told.contactedBank && use !== null && ["opposition", "recall", "report"].includes(use);
   return {
     id: code,
     action: title,
-    text: isComplaint && isFrench ? firstSteps[slugOf(told.scamType)].complaint : (deadline?.effect ?? effect),
+    text: isFirst ? firstSteps[slugOf(told.scamType)].complaint : (deadline?.effect ?? effect),
     timing: timing ?? { days: null, words: "", until: null },
     why: deadline ? `${deadline.why}. ${deadline.article}. ${deadline.certainty}.` : effect,
     letter: letterOf(use, told),

@@ -36,7 +36,7 @@ import {
 import { groundText, isConfirmedByLawyer } from "./templates/ground";
 import { aboutLetter, LETTER_TEMPLATES, mayBeWrittenFor } from "./templates/rules.server";
 import { sheetOf, withFieldNames } from "./templates/sheet.server";
-import { rulesOfLetter, suggestionsFor } from "./templates/suggestions";
+import { isComplaintFiled, rulesOfLetter, suggestionsFor } from "./templates/suggestions";
 
 type LetterRow = typeof caseLetters.$inferSelect;
 
@@ -184,8 +184,8 @@ export type LetterPage = Awaited<ReturnType<typeof readLetter>>;
 
 /** The letters that serve a case next, in their order, each with its reason. */
 function nextLetters({ caseRow, payments, livesAbroad }: LetterCase, sent: readonly Pick<LetterRow, "kind">[]) {
-  const { scamType, filledFor, contactMethod, policeReport, description } = caseRow;
-  const told = { scamType, filledFor, contactMethod, hasComplaint: policeReport, story: description };
+  const { scamType, filledFor, contactMethod, description } = caseRow;
+  const told = { scamType, filledFor, contactMethod, hasComplaint: isComplaintFiled(caseRow, sent), story: description };
   const facts = { ...told, livesAbroad, payments };
   const begun = sent.map(({ kind }) => kind);
   return suggestionsFor({ ...facts, today: today(), begun }, LETTER_TEMPLATES)

@@ -70,6 +70,7 @@ export const CLAIM_RULES: readonly Rule[] = [
   {
     ...act,
     id: "operator_data",
+    who: "person",
     use: "evidence",
     from: "2018-05-25",
     appliesTo: ({ isByPhone }) => isByPhone,

@@ -124,6 +124,11 @@ export function competence(facts: LetterFacts): string {
   return `${law} ${toComplete("gardez ce paragraphe si l’arnaque s’est faite en ligne ou à distance")}`;
 }
 
+const OTHER_LOSSES = {
+  person: "frais, crédit à rembourser, atteinte morale, ou «\u00a0aucun\u00a0»",
+  company: "frais, pénalités de retard, atteinte à l’image de l’entreprise, ou «\u00a0aucun\u00a0»",
+} as const;
+
 /** What was lost. A credit taken in the victim's name is asked of them: they owe and lost nothing by saying its sum. */
 export function damage(facts: LetterFacts): string {
   const { payments, caseRow } = facts;
@@ -142,7 +147,7 @@ export function damage(facts: LetterFacts): string {
     // Who lives abroad tells the police there what was lost in the money in which it was lost.
     !livesAbroad(facts) && paid.some(({ currency }) => currency !== "EUR") && worth,
     loans.length > 0 && asked,
-    `Autres préjudices\u00a0: ${toComplete("frais, crédit à rembourser, atteinte morale, ou «\u00a0aucun\u00a0»")}.`,
+    `Autres préjudices\u00a0: ${toComplete(OTHER_LOSSES[isCompany(facts) ? "company" : "person"])}.`,
   ]
     .filter(Boolean)
     .join(" ");

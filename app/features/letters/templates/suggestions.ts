@@ -1,5 +1,5 @@
 import type { ContactMethod, FilledFor, ScamType } from "~/db/schema/enumerations";
-import { LETTER_KINDS, type LetterKind } from "~/db/schema/letter-enumerations";
+import { LETTER_KINDS, type LetterKind, PROSECUTOR_LETTERS } from "~/db/schema/letter-enumerations";
 import { INVESTMENT_SCAMS } from "~/features/cases/rules";
 import { countryOfAccount, isCalled, zoneOf } from "~/features/deadlines/case/rules.server";
 import { isUnchecked } from "~/features/payments/payee-check";
@@ -23,6 +23,12 @@ export type SuggestionFacts = {
   /** The kinds that are being written, or were sent. */
   begun: readonly LetterKind[];
 };
+
+/** Whether a complaint was filed: its copy that left for the prosecutor says so too. */
+export const isComplaintFiled = (
+  { policeReport }: { policeReport: boolean },
+  sent: readonly { kind: LetterKind }[],
+): boolean => policeReport || sent.some(({ kind }) => PROSECUTOR_LETTERS.some((one) => one === kind));
 
 /** Why each letter is suggested, what serves first coming first; the others may be written all the same. */
 export function suggestionsFor(
@@ -87,7 +93,7 @@ const REASONS: Partial<Record<LetterKind, (facts: SuggestionFacts) => string | n
     if (payments.some((one) => isRecallable(one, today, RECENT_DAYS)))
       return "Un virement est récent\u00a0: demandez son rappel dès aujourd’hui.";
     return payments.some((one) => isRecallable(one, today, RECALL_DAYS))
-      ? "Un virement a moins de deux mois\u00a0: un rappel réussit rarement si tard, mais vous pouvez le demander."
+      ? "Un rappel réussit surtout les premiers jours. Votre virement a plus de deux semaines\u00a0: vous pouvez encore le demander."
       : null;
   },
   crypto_freeze: ({ payments }) =>
@@ -140,7 +146,7 @@ const REASONS: Partial<Record<LetterKind, (facts: SuggestionFacts) => string | n
   criminal_complaint: ({ hasComplaint, payments, filledFor }) => {
     if (hasComplaint || payments.length === 0) return null;
     return filledFor === "company"
-      ? "Votre dossier ne dit pas qu’une plainte est déposée. Un système a été piraté\u00a0? L’assurance cyber la demande sans attendre."
+      ? "Votre dossier ne dit pas qu’une plainte est déposée. Un système a été piraté\u00a0? L’assurance cyber la demande sous 72 heures."
       : "Votre dossier ne dit pas qu’une plainte est déposée.";
   },
   prosecutor_copy: ({ hasComplaint, begun }) =>
@@ -223,6 +229,7 @@ const LETTER_OF_RULE: Readonly<Record<string, LetterKind>> = {
   mediator_last: "mediator",
   police_6_years: "criminal_complaint",
   police_abroad: "criminal_complaint",
+  cyber_72_hours: "criminal_complaint",
   prosecutor_copy: "prosecutor_copy",
 };
 
