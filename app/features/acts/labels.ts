@@ -11,6 +11,7 @@ export const CLIENT_MUST: Readonly<Record<string, string>> = {
   bank_data: "demander à sa banque tout ce qu’elle a gardé",
   bank_records: "demander à la banque de l’entreprise tout ce qu’elle a gardé",
   operator_data: "demander à son opérateur ce qu’il a gardé de l’appel ou de la carte SIM",
+  operator_records: "demander à l’opérateur de l’entreprise ce qu’il a gardé de l’appel ou de la carte SIM",
   supervisor_copy: "envoyer une copie du refus à l’ACPR",
   other_mediator_refused: "écrire au médiateur bancaire du pays de sa banque",
   home_mediator_refused: "écrire au médiateur bancaire de son pays",

@@ -46,7 +46,7 @@ export async function listSentLetters(caseId: string, executor: Executor = db) {
     row,
     id: row.id,
     kind: row.kind,
-    title: aboutLetter(row.kind, residenceOf(owner) !== "France").title,
+    title: aboutLetter(row.kind, { ...owner, livesAbroad: residenceOf(owner) !== "France" }).title,
     sentOn: row.sentOn as string,
     sending: row.sending ? SENDING_LABELS[row.sending] : "",
     paymentIds: row.paymentIds,
@@ -155,12 +155,13 @@ export async function exhibitNames(caseId: string, ids: readonly string[], execu
  */
 export async function readLetters(actor: Actor, caseId: string, side: CaseSide) {
   const { id, reference, helped, canWrite, payments, caseRow, livesAbroad } = await readLetterCase(actor, caseId, side);
+  const victim = { filledFor: caseRow.filledFor, livesAbroad };
   const letters = (await listLetters(id)).map((row) => {
     const own = payments.filter((payment) => row.paymentIds.includes(payment.id));
     return {
       id: row.id,
       kind: row.kind,
-      title: aboutLetter(row.kind, livesAbroad).title,
+      title: aboutLetter(row.kind, victim).title,
       payments: summaryText(own),
       sentOn: row.sentOn,
       sending: row.sending && SENDING_LABELS[row.sending],
@@ -172,19 +173,18 @@ export async function readLetters(actor: Actor, caseId: string, side: CaseSide) 
   const facts = {
     today: today(),
     scamType: caseRow.scamType,
-    filledFor: caseRow.filledFor,
+    ...victim,
     hasComplaint: isComplaintFiled(caseRow, sent),
     contactMethod: caseRow.contactMethod,
     story: caseRow.description,
     payments,
-    livesAbroad,
   };
   const begun = letters.map(({ kind }) => kind);
   const suggested = suggestionsFor({ ...facts, begun }, LETTER_TEMPLATES).map(({ kind }) => kind);
   const reasons = suggestionsFor({ ...facts, begun: sent.map(({ kind }) => kind) }, LETTER_TEMPLATES);
   const dated = canWrite ? (await listCaseDeadlines(id, facts.today)).payments : [];
   const about = (kind: LetterKind) => {
-    const { title, purpose } = aboutLetter(kind, livesAbroad);
+    const { title, purpose } = aboutLetter(kind, victim);
     const why = reasons.find((one) => one.kind === kind)?.why ?? null;
     return { kind, title, purpose, why, day: nearestOfRules(dated, rulesOfLetter(kind)) };
   };
@@ -193,7 +193,7 @@ export async function readLetters(actor: Actor, caseId: string, side: CaseSide) 
     writing: letters.filter(({ sentOn }) => sentOn === null).map((letter) => ({ ...letter, ...about(letter.kind) })),
     suggested: suggested.map(about),
     others: LETTER_KINDS.filter(
-      (kind) => !suggested.includes(kind) && mayBeWrittenFor(kind, { ...caseRow, livesAbroad }),
+      (kind) => !suggested.includes(kind) && mayBeWrittenFor(kind, victim),
     ).map(about),
   };
 }

@@ -50,7 +50,7 @@ export async function readNewLetter(actor: Actor, caseId: string, kind: string, 
   if (!known) throw new AppError("not_found");
   await refuseReader(actor, caseId);
   const page = await readLetterCase(actor, caseId, "client");
-  if (!mayBeWrittenFor(known, { ...page.caseRow, livesAbroad: page.livesAbroad })) throw new AppError("not_found");
+  if (!mayBeWrittenFor(known, victimOf(page))) throw new AppError("not_found");
   return {
     id: page.id,
     reference: page.reference,
@@ -92,9 +92,11 @@ async function refuseReader(actor: Actor, caseId: string): Promise<void> {
   if (!row || !canWriteLetters(actor, row)) throw new AppError("case_not_found");
 }
 
-function aboutKind(kind: LetterKind, { livesAbroad }: Pick<LetterCase, "livesAbroad">) {
+const victimOf = ({ caseRow: { filledFor }, livesAbroad }: LetterCase) => ({ filledFor, livesAbroad });
+
+function aboutKind(kind: LetterKind, page: LetterCase) {
   const { ground, needsPayments } = LETTER_TEMPLATES[kind];
-  return { ...aboutLetter(kind, livesAbroad), choosesGround: ground === "choice", needsPayments };
+  return { ...aboutLetter(kind, victimOf(page)), choosesGround: ground === "choice", needsPayments };
 }
 
 /** The payments, files and addressees that a letter may have. */
@@ -190,7 +192,7 @@ function nextLetters({ caseRow, payments, livesAbroad }: LetterCase, sent: reado
   const begun = sent.map(({ kind }) => kind);
   return suggestionsFor({ ...facts, today: today(), begun }, LETTER_TEMPLATES)
     .slice(0, 3)
-    .map(({ kind, why }) => ({ kind, title: aboutLetter(kind, livesAbroad).title, why }));
+    .map(({ kind, why }) => ({ kind, title: aboutLetter(kind, { filledFor, livesAbroad }).title, why }));
 }
 
 const about = ({ caseRow, payments }: LetterCase, { paymentIds }: LetterRow) => ({
@@ -219,7 +221,7 @@ async function lettersOf(page: LetterCase, row: LetterRow, content: LetterConten
   const facts = { ...page, sent: await listSentLetters(page.id), rates: await listLegalRates() };
   const options = { exhibits, writtenOn: row.sentOn ?? today() };
   const { letter, text, sender } = composed(row, content, facts, options);
-  const sheet = sheetOf(text, content, { ...letter, sender: [...sender] }, addressLines(content.addressee));
+  const sheet = sheetOf(text, content, { ...letter, sender: [...sender] }, addressLines(content.addressee, page.caseRow));
   const fillable = textOf(composed(row, withFieldNames(content, sheet), facts, options).letter);
   const { subject } = text;
   const { sent } = facts;

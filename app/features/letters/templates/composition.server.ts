@@ -80,8 +80,8 @@ function listedFor(
   if (!listed) return null;
   const abroad = kind === "prosecutor" ? complaintAddressee(own) : null;
   if (abroad !== null) return { name: abroad, addressLines: [] };
-  const addressLines = listed.addressLines.map((line) => fillBlanks(ADDRESSEE, line, blanks));
-  return { name: listed.name, addressLines };
+  const lines = addressLines(addressee, own.caseRow).map((line) => fillBlanks(ADDRESSEE, line, blanks));
+  return { name: listed.name, addressLines: lines };
 }
 
 const POLICE_ABROAD = "La police du pays où vous vivez";
@@ -95,9 +95,14 @@ export function addresseesFor(kind: Row["kind"], livesAbroad: boolean): { id: st
     .map(({ id, name }) => ({ id, name: isForPolice ? POLICE_ABROAD : name }));
 }
 
-/** The address of an addressee of the list; empty for one that has none there. */
-export const addressLines = (id: string | null): readonly string[] =>
-  addressees.find((one) => one.id === id)?.addressLines ?? [];
+/** The address of an addressee of the list; empty for one that has none there. A company has a seat, and no home. */
+export const addressLines = (
+  id: string | null,
+  { filledFor }: Pick<Facts["caseRow"], "filledFor">,
+): readonly string[] => {
+  const lines = addressees.find((one) => one.id === id)?.addressLines ?? [];
+  return filledFor === "company" ? lines.map((line) => line.replace("de votre domicile, ou ", "")) : lines;
+};
 
 /** The id of the only listed bank that the payments, or else the story, name; null when none or several do. */
 export function likelyAddressee(kind: Row["kind"], { payments, caseRow }: Pick<Facts, "caseRow" | "payments">) {

@@ -211,6 +211,7 @@ const LETTER_OF_RULE: Readonly<Record<string, LetterKind>> = {
   bank_data: "bank_data_request",
   bank_records: "bank_data_request",
   operator_data: "operator_request",
+  operator_records: "operator_request",
   supervisor_copy: "supervisor_copy",
   home_mediator_refused: "home_mediator",
   other_mediator_refused: "home_mediator",
