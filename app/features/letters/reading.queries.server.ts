@@ -16,6 +16,7 @@ import { AppError } from "~/platform/errors";
 import { isId, parseId } from "~/platform/http/params";
 import { today } from "~/platform/today";
 import { formatDate } from "~/ui/format";
+import { restsOnCheck } from "./banks/payee-check.server";
 import { readBankData } from "./bank-data/queries.server";
 import { type Letter, textOf } from "./formats/rules";
 import { SENDING_LABELS } from "./labels";
@@ -108,6 +109,8 @@ async function offerOf(actor: Actor, page: LetterCase, kind: LetterKind) {
     refusal: refusalOf(payment),
   }));
   return {
+    /** Whether the claim of a company may rest on the check of the payee's name, which is neither of the two grounds. */
+    mayRestOnCheck: page.caseRow.filledFor === "company" && page.payments.some(restsOnCheck),
     payments: offered.filter(({ refusal }) => refusal === null),
     refused: offered.filter(({ refusal }) => refusal !== null),
     files: (await listAttachments(actor, page.id)).map(({ fileId, name }) => ({ id: fileId, name })),

@@ -26,6 +26,7 @@ import { payeeAccountAsked, recordsAsked } from "../templates/records.server";
 import { CLAIMS, claimAndAnswer, complaintDay, isAnswered, unlessRefunded } from "./after-claim.server";
 import { isCheque, pointByPoint } from "./bank-reasons.server";
 import { ANSWER_DAYS, consentToConfirm, contractArticle } from "./claims.server";
+import { checkAsGround } from "./payee-check.server";
 import { formalNotice, penaltyTexts } from "./penalties.server";
 import { orderedText } from "./vigilance.server";
 
@@ -39,8 +40,20 @@ function isInYear(facts: LetterFacts): boolean {
 
 const GROUND_OPEN = toComplete("le fondement de la demande, à confirmer avec un avocat");
 
-/** What a claim rests on: one ground or the other, or a passage that is visibly open. */
-function lawOf(facts: LetterFacts): { texts: string[]; demand: string; caseLaw: LetterText["caseLaw"] } {
+type Law = { texts: string[]; demand: string; caseLaw: LetterText["caseLaw"] };
+
+/** What a claim rests on: its ground, and the check of the payee's name where that of a company may rest on it. */
+function lawOf(facts: LetterFacts): Law {
+  const law = lawOfGround(facts);
+  const check = checkAsGround(facts);
+  if (!check) return law;
+  if (facts.ground === null && check.isWhole)
+    return { texts: check.texts, demand: `le remboursement de ${totalInWords(facts.payments)}`, caseLaw: [] };
+  return { ...law, texts: [...law.texts, ...check.texts] };
+}
+
+/** One ground or the other, or a passage that is visibly open. */
+function lawOfGround(facts: LetterFacts): Law {
   const { ground, payments } = facts;
   const total = totalInWords(payments);
   const denied = `${WORDS.refusedConsent} ${forCount(payments.length, "cette opération", "ces opérations")}.`;
@@ -71,7 +84,7 @@ function lawOf(facts: LetterFacts): { texts: string[]; demand: string; caseLaw: 
 }
 
 /** What stands of a cheque: who signed it, and a rule that no source carries yet. */
-function lawOfCheques({ payments, isConfirmed }: LetterFacts, total: string): ReturnType<typeof lawOf> {
+function lawOfCheques({ payments, isConfirmed }: LetterFacts, total: string): Law {
   const many = payments.length > 1;
   const isForged = payments.every((payment) => isCheque(payment) && isNotConsented(payment));
   return {

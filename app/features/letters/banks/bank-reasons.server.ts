@@ -2,6 +2,7 @@ import type { Payment } from "~/features/payments/rules";
 import type { BankReason } from "../reasons";
 import { type LetterFacts, toComplete } from "../rules";
 import { isDebit } from "../templates/records.server";
+import { checkAsGround } from "./payee-check.server";
 
 /** A reason as a letter repeats it, and what answers it for payments that their client contests as unauthorised. */
 type Reply = { said: string; answer: string };
@@ -76,10 +77,8 @@ export const isCheque = ({ method }: Payment): boolean => method === "cheque";
  * The answer to each ticked reason; on another ground, its client answers it. Where none is ticked, the words of the bank choose
  * no answer: what stands whatever it wrote comes first, so that nobody has to make up the answer to a code or an approval.
  */
-export function pointByPoint(
-  { ground, payments, reasons = [] }: LetterFacts,
-  to: "bank" | "mediator",
-): readonly string[] {
+export function pointByPoint(facts: LetterFacts, to: "bank" | "mediator"): readonly string[] {
+  const { ground, payments, reasons = [] } = facts;
   const replies = to === "bank" ? TO_BANK : TO_MEDIATOR;
   const isContested = ground === "unauthorised" && !payments.some(isCheque);
   if (reasons.length === 0)
@@ -90,11 +89,17 @@ export function pointByPoint(
   return [
     ...reasons.map((reason) => {
       const { said, answer } = replies[reason];
+      if (reason === "iban" && !isContested && checkAsGround(facts)) return `${said} ${NAME_TOO[to]}`;
       return `${said} ${isContested ? answer : toComplete("ce que vous répondez")}`;
     }),
     toComplete("une autre raison de la banque, et ce que vous y répondez"),
   ];
 }
+
+const NAME_TOO = {
+  bank: "Cela ne dit pas si vous avez vérifié le nom.",
+  mediator: "Cela ne dit pas si elle a vérifié le nom.",
+} as const;
 
 const USE_PROVES_LITTLE =
   "L’usage d’un instrument de paiement ne suffit pas, à soi seul, à prouver que j’ai consenti, ni une négligence grave (article L133-23).";
