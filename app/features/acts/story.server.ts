@@ -25,8 +25,7 @@ export function storyDeadlines(told: ToldFacts, today: string): Deadline[] {
 }
 
 function paymentsOf(told: ToldFacts, today: string, debitedOn: string): DatedPayment[] {
-  const { accountCountry, payeeIban } = told;
-  const payeeCountry = payeeIban?.slice(0, 2) ?? null;
+  const { accountCountry, payeeCountry } = told;
   const payments = paymentMethodsOf(told).map(
     (method): PaymentFacts => ({ ...toldPayment(told, method), accountCountry, payeeCountry, debitedOn, done: {} }),
   );

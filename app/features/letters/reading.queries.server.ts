@@ -11,12 +11,13 @@ import { listLegalRates } from "~/features/deadlines/legal-rates/queries.server"
 import { clientCases, mayWriteAsHelper, membershipOf } from "~/features/members/access.server";
 import type { CaseSide } from "~/features/members/policy";
 import { methodLabel } from "~/features/payments/labels";
-import { isDeceived, type Payment, paymentAmount } from "~/features/payments/rules";
+import { isDeceived, isMeant, type Payment, paymentAmount } from "~/features/payments/rules";
 import { AppError } from "~/platform/errors";
 import { isId, parseId } from "~/platform/http/params";
 import { today } from "~/platform/today";
 import { formatDate } from "~/ui/format";
 import { restsOnCheck } from "./banks/payee-check.server";
+import { REPORT_PAGE } from "./bank-report";
 import { readBankData } from "./bank-data/queries.server";
 import { type Letter, textOf } from "./formats/rules";
 import { SENDING_LABELS } from "./labels";
@@ -59,10 +60,17 @@ export async function readNewLetter(actor: Actor, caseId: string, kind: string, 
     kind: known,
     ...aboutKind(known, page),
     offer: await offerOf(actor, page, known),
+    /** Where a company reports what it cannot contest as unauthorised: its contract counts days for that too. */
+    report: reportsInstead(known, page) ? REPORT_PAGE(page.id) : null,
     asked: asked === null ? [] : await askedPayments(page, known, asked),
     likelyAddressee: likelyAddressee(known, page),
   };
 }
+
+const reportsInstead = (kind: LetterKind, { caseRow, payments }: LetterCase): boolean =>
+  caseRow.filledFor === "company" &&
+  LETTER_TEMPLATES[kind].ground === "unauthorised" &&
+  payments.some(({ validatedBy }) => isMeant(validatedBy));
 
 /**
  * The payments about which the act that a letter serves is to be done by the same day as about one of them; of a letter to
@@ -84,7 +92,7 @@ const isSameClaim = (one: Payment, other: Payment): boolean =>
 const nameOfBank = ({ ownBank }: Payment): string => ownBank?.trim().toLowerCase() ?? "";
 
 /** Refuses who may not write letters, before anything is read. @throws AppError case_not_found. */
-async function refuseReader(actor: Actor, caseId: string): Promise<void> {
+export async function refuseReader(actor: Actor, caseId: string): Promise<void> {
   const { userId, status } = cases;
   const [row] = await db
     .select({ userId, status, membership: membershipOf(actor), canWrite: mayWriteAsHelper(actor) })

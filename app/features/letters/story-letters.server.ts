@@ -8,28 +8,21 @@ import { type Payment, paymentAmount } from "~/features/payments/rules";
 import type { Person } from "~/features/reports/sheet";
 import { formatMonth, printedIban } from "~/ui/format";
 import { recall, recallText, transfersLeft } from "./banks/bank-orders.server";
+import { REPORT_TITLE, writtenReport } from "./banks/written-report.server";
 import type { Letter } from "./formats/rules";
 import { type LetterFacts, type LetterText, toComplete } from "./rules";
 import { composeLetter } from "./templates/composition";
-import {
-  accounts,
-  CLOSING,
-  dayInWords,
-  GREETING,
-  items,
-  onBehalf,
-  operations,
-  policeComplaint,
-  words,
-} from "./templates/parts.server";
+import { dayInWords, operations } from "./templates/parts.server";
 
 type Told = ToldFacts & Pick<StoryAnswers, "description" | "contactDate" | "contactDatePrecision">;
 
 /** The title of each letter that a story may give, and when it serves. */
 export const STORY_LETTER_TITLES: Record<StoryLetterKind, string> = {
   recall: recall.title,
-  report: "Signalement écrit à la banque",
+  report: REPORT_TITLE,
 };
+
+const TOLD_BEFORE = `Je vous ai déjà prévenus le ${toComplete("la date de votre appel")}.`;
 
 /**
  * A letter of a story, before any account: it rests on no ground, and nothing of it is stored. Its bank is the told one.
@@ -49,7 +42,7 @@ export function storyLetter(
   const text =
     kind === "recall"
       ? recallText(facts, isListed ? transfersLeft(facts.payments) : "de l’argent a quitté mon compte par virement")
-      : reportText(facts, told.contactedBank);
+      : writtenReport(facts, told.contactedBank ? TOLD_BEFORE : null);
   const sections = text.sections.flatMap((section) =>
     section.id === "operations" ? operationsTold(kind, told, isListed ? facts.payments : []) : [section],
   );
@@ -143,38 +136,6 @@ function operationsTold(kind: StoryLetterKind, told: Told, listed: readonly Paym
     { id: "others", block: { kind: "paragraph", text: toComplete(OTHERS) } },
     ...(total ? [{ id: "total", block: { kind: "paragraph" as const, text: `En tout\u00a0: ${total}.` } }] : []),
   ];
-}
-
-function reportText(facts: LetterFacts, isTold: boolean): LetterText {
-  return {
-    subject: "Signalement d’une fraude sur mon compte",
-    sections: [
-      words(
-        "opening",
-        "Début",
-        GREETING,
-        onBehalf(facts),
-        "Je vous signale une fraude sur mon compte. Je ne dis rien ici de la façon dont elle a été faite.",
-        isTold && `Je vous ai déjà prévenus le ${toComplete("la date de votre appel")}.`,
-        accounts(facts),
-      ),
-      { id: "operations", block: { kind: "paragraph", text: "" } },
-      words(
-        "demands",
-        "Ce que vous demandez",
-        "Je vous demande\u00a0:",
-        items(
-          "de bloquer sans délai mes moyens de paiement et mes accès, si ce n’est pas fait\u00a0;",
-          "de me confirmer la date de ce signalement, avec un numéro de dossier\u00a0;",
-          "de garder toutes les traces de cette fraude\u00a0: connexions, appareils, textes affichés, appels\u00a0;",
-          "de m’écrire ce que vous avez fait, et ce que vous allez faire.",
-        ),
-        "Cette lettre est un signalement écrit. Je ne renonce à aucun droit.",
-      ),
-      words("ending", "Fin", policeComplaint(facts), CLOSING),
-    ],
-    caseLaw: [],
-  };
 }
 
 /** Who tells a story, as far as it says: what is missing is empty or null. */

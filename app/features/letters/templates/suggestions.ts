@@ -5,6 +5,7 @@ import { countryOfAccount, isCalled, zoneOf } from "~/features/deadlines/case/ru
 import { isUnchecked } from "~/features/payments/payee-check";
 import { isMeant, isRefusal, isSignedByDrawer, isTransfer, type Payment } from "~/features/payments/rules";
 import { sitesIn } from "~/features/reports/sheet";
+import { REPORT_PAGE } from "../bank-report";
 import type { LetterTemplate } from "../rules";
 import { isRecentDebit } from "../sending";
 import { ORDER_TO_PAY, SIM_CARD, TOLD_OF_CALL } from "./story-words";
@@ -244,11 +245,18 @@ export const letterOfRule = (rule: string): LetterKind | undefined => LETTER_OF_
 export const letterName = (kind: LetterKind): string => NAMES[kind] ?? "la lettre";
 const NAMES: Partial<Record<LetterKind, string>> = { criminal_complaint: "la plainte", prosecutor_copy: "la copie" };
 
+/** The deadline of a company that its written report serves. */
+export const REPORTED_RULE = "report_contract";
+/** Where that report is prepared. */
+export const reportButton = (caseId: string) => ({ label: "Préparer le signalement", to: REPORT_PAGE(caseId) });
+
 /** Where the letter that serves each deadline is begun, by the id of its rule. */
-export const lettersOfRules = (caseId: string): Record<string, { label: string; to: string }> =>
-  Object.fromEntries(
+export const lettersOfRules = (caseId: string): Record<string, { label: string; to: string }> => ({
+  ...Object.fromEntries(
     Object.entries(LETTER_OF_RULE).map(([rule, kind]) => [
       rule,
       { label: `Préparer ${letterName(kind)}`, to: `/case/${caseId}/letters/new/${kind}` },
     ]),
-  );
+  ),
+  [REPORTED_RULE]: reportButton(caseId),
+});
