@@ -475,6 +475,12 @@ export const CASES = {
     others: { helper: "case_not_found" },
     with: (w) => [w.case.id, "mediator"],
   },
+  "letters/readReportLetter": {
+    ...lettersOfClient,
+    others: { helper: "case_not_found" },
+    with: (w) => [w.case.id, w.payment],
+  },
+  "letters/refuseReader": "inside",
   "letters/readLetterForFile": {
     about: "letters",
     who: "readers",

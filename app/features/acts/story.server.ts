@@ -14,8 +14,8 @@ import { type Act, timeText } from "./rules";
 import { lineOfStory } from "./rules.server";
 import type { StoryAct, StoryAdvice } from "./story";
 
-/** How many acts are shown before « Plus tard ». */
-const SHOWN_ACTS = 3;
+/** How many acts are shown before « Plus tard »: a company has the complaint that its insurance asks for beside the other. */
+const shownActs = ({ filledFor }: ToldFacts): number => (filledFor === "company" ? 4 : 3);
 
 /** The deadlines of the payment that a story tells, by the rules of a case, for each of its methods; those in common once. */
 export function storyDeadlines(told: ToldFacts, today: string): Deadline[] {
@@ -60,12 +60,13 @@ export function storyAdvice(told: ToldFacts, today: string): StoryAdvice {
     : paymentsOf(told, today, told.paymentDate ?? today);
   const deadlines = leftOf(payments);
   const { acts, waits, later } = lineOfStory(keptActs(payments), today);
-  const shown = callOnce(acts.slice(0, SHOWN_ACTS).map((act) => actOf(act, deadlines, told)));
+  const count = shownActs(told);
+  const shown = callOnce(acts.slice(0, count).map((act) => actOf(act, deadlines, told)));
   const over = deadlines.filter(({ state }) => state === "over");
   return {
     nearest: shown[0] ?? null,
     next: shown.slice(1),
-    later: [...[...acts.slice(SHOWN_ACTS), ...later, ...waits].map(laterOf), ...over.map(overOf)],
+    later: [...[...acts.slice(count), ...later, ...waits].map(laterOf), ...over.map(overOf)],
     help: helpAbroad([told.accountCountry], told.residence ?? "", today, told.amount),
     asksCountry: told.residence === null || told.accountCountry === FOREIGN,
     call: callText(told),
