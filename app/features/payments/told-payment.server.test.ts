@@ -41,9 +41,9 @@ async function tell(owner: { visitorId: string }, part: StoryPart, fields: Field
 const PAID = { "paymentDate.day": "24", "paymentDate.month": "10", "paymentDate.year": "2026", amount: "8 450" };
 
 /** A client whose browser told this of the money. */
-async function aTeller(money: Fields, more: Fields = {}) {
+async function aTeller(money: Fields, more: Fields = {}, description = "On m’a appelée.") {
   const owner = { visitorId: crypto.randomUUID() };
-  await tell(owner, "recit", { scamType: "fake_bank_advisor", description: "On m’a appelée." });
+  await tell(owner, "recit", { scamType: "fake_bank_advisor", description });
   await tell(owner, "argent", { "contactDate.unknown": "on", ...money, ...more });
   return { owner, client: await aClient() };
 }
@@ -132,6 +132,16 @@ it("is proposed for a case that tells a payment and has none, until somebody say
   // What is told anew is proposed again.
   await db.update(cases).set({ amount: 120_000 }).where(eq(cases.id, theCase.id));
   expect(await proposed()).toMatchObject({ means: "card" });
+});
+
+it("a story of several payments brings those that it tells one by one, and never its first day with its whole sum", async () => {
+  const paid = { ...PAID, paymentMethods: "bank_transfer" };
+  const each = "Le 24 octobre 2026, j’ai viré 5 000 €. Le 26 octobre 2026, j’ai viré 3 450 €.";
+  expect(await paymentsOf(await aTeller(paid, {}, each))).toMatchObject([
+    { amount: 500_000, debitedOn: "2026-10-24", method: "transfer" },
+    { amount: 345_000, debitedOn: "2026-10-26", method: "transfer" },
+  ]);
+  expect(await paymentsOf(await aTeller(paid, {}, "J’ai fait deux virements."))).toEqual([]);
 });
 
 it("a month is no day of a payment", async () => {
