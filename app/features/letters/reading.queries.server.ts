@@ -11,13 +11,11 @@ import { listLegalRates } from "~/features/deadlines/legal-rates/queries.server"
 import { clientCases, mayWriteAsHelper, membershipOf } from "~/features/members/access.server";
 import type { CaseSide } from "~/features/members/policy";
 import { methodLabel } from "~/features/payments/labels";
-import { isDeceived, isMeant, type Payment, paymentAmount } from "~/features/payments/rules";
+import { isDeceived, type Payment, paymentAmount } from "~/features/payments/rules";
 import { AppError } from "~/platform/errors";
 import { isId, parseId } from "~/platform/http/params";
 import { today } from "~/platform/today";
 import { formatDate } from "~/ui/format";
-import { restsOnCheck } from "./banks/payee-check.server";
-import { REPORT_PAGE } from "./bank-report";
 import { readBankData } from "./bank-data/queries.server";
 import { type Letter, textOf } from "./formats/rules";
 import { SENDING_LABELS } from "./labels";
@@ -36,9 +34,9 @@ import {
   likelyAddressee,
 } from "./templates/composition.server";
 import { groundText, isConfirmedByLawyer } from "./templates/ground";
-import { aboutLetter, LETTER_TEMPLATES, mayBeWrittenFor } from "./templates/rules.server";
+import { LETTER_TEMPLATES, mayBeWrittenFor } from "./templates/rules.server";
 import { sheetOf, withFieldNames } from "./templates/sheet.server";
-import { isComplaintFiled, rulesOfLetter, suggestionsFor } from "./templates/suggestions";
+import { rulesOfLetter, suggestionsFor } from "./templates/suggestions";
 
 type LetterRow = typeof caseLetters.$inferSelect;
 
@@ -52,25 +50,18 @@ export async function readNewLetter(actor: Actor, caseId: string, kind: string, 
   if (!known) throw new AppError("not_found");
   await refuseReader(actor, caseId);
   const page = await readLetterCase(actor, caseId, "client");
-  if (!mayBeWrittenFor(known, victimOf(page))) throw new AppError("not_found");
+  if (!mayBeWrittenFor(known, page.caseRow)) throw new AppError("not_found");
   return {
     id: page.id,
     reference: page.reference,
     helped: page.helped,
     kind: known,
-    ...aboutKind(known, page),
+    ...aboutKind(known),
     offer: await offerOf(actor, page, known),
-    /** Where a company reports what it cannot contest as unauthorised: its contract counts days for that too. */
-    report: reportsInstead(known, page) ? REPORT_PAGE(page.id) : null,
     asked: asked === null ? [] : await askedPayments(page, known, asked),
     likelyAddressee: likelyAddressee(known, page),
   };
 }
-
-const reportsInstead = (kind: LetterKind, { caseRow, payments }: LetterCase): boolean =>
-  caseRow.filledFor === "company" &&
-  LETTER_TEMPLATES[kind].ground === "unauthorised" &&
-  payments.some(({ validatedBy }) => isMeant(validatedBy));
 
 /**
  * The payments about which the act that a letter serves is to be done by the same day as about one of them; of a letter to
@@ -92,7 +83,7 @@ const isSameClaim = (one: Payment, other: Payment): boolean =>
 const nameOfBank = ({ ownBank }: Payment): string => ownBank?.trim().toLowerCase() ?? "";
 
 /** Refuses who may not write letters, before anything is read. @throws AppError case_not_found. */
-export async function refuseReader(actor: Actor, caseId: string): Promise<void> {
+async function refuseReader(actor: Actor, caseId: string): Promise<void> {
   const { userId, status } = cases;
   const [row] = await db
     .select({ userId, status, membership: membershipOf(actor), canWrite: mayWriteAsHelper(actor) })
@@ -101,11 +92,9 @@ export async function refuseReader(actor: Actor, caseId: string): Promise<void> 
   if (!row || !canWriteLetters(actor, row)) throw new AppError("case_not_found");
 }
 
-const victimOf = ({ caseRow: { filledFor }, livesAbroad }: LetterCase) => ({ filledFor, livesAbroad });
-
-function aboutKind(kind: LetterKind, page: LetterCase) {
-  const { ground, needsPayments } = LETTER_TEMPLATES[kind];
-  return { ...aboutLetter(kind, victimOf(page)), choosesGround: ground === "choice", needsPayments };
+function aboutKind(kind: LetterKind) {
+  const { title, purpose, ground, needsPayments } = LETTER_TEMPLATES[kind];
+  return { title, purpose, choosesGround: ground === "choice", needsPayments };
 }
 
 /** The payments, files and addressees that a letter may have. */
@@ -117,12 +106,10 @@ async function offerOf(actor: Actor, page: LetterCase, kind: LetterKind) {
     refusal: refusalOf(payment),
   }));
   return {
-    /** Whether the claim of a company may rest on the check of the payee's name, which is neither of the two grounds. */
-    mayRestOnCheck: page.caseRow.filledFor === "company" && page.payments.some(restsOnCheck),
     payments: offered.filter(({ refusal }) => refusal === null),
     refused: offered.filter(({ refusal }) => refusal !== null),
     files: (await listAttachments(actor, page.id)).map(({ fileId, name }) => ({ id: fileId, name })),
-    addressees: addresseesFor(kind, page.livesAbroad),
+    addressees: addresseesFor(kind),
     /** The reasons of a bank that the letter answers; none for another letter. */
     reasons: LETTER_TEMPLATES[kind].asksReasons ? optionsOf(BANK_REASON_LABELS) : [],
   };
@@ -151,13 +138,13 @@ export async function readLetter(actor: Actor, caseId: string, letterId: string,
   return {
     ...{ id, reference, helped, canWrite, canConfirm },
     kind: row.kind,
-    ...aboutKind(row.kind, page),
+    ...aboutKind(row.kind),
     isLost: secrets === null,
     letter,
     text: letter && textOf(letter),
     missing: letter ? missingIn(letter) : [],
     decisions: citedDecisions(cited),
-    addressee: addresseeSource(content.addressee, page.livesAbroad),
+    addressee: addresseeSource(content.addressee),
     ground: groundText(row, template.ground),
     groundValue: row.ground,
     /** Of its payments, those that their client said to have validated, in a letter that says the contrary. */
@@ -196,14 +183,13 @@ export async function readLetter(actor: Actor, caseId: string, letterId: string,
 export type LetterPage = Awaited<ReturnType<typeof readLetter>>;
 
 /** The letters that serve a case next, in their order, each with its reason. */
-function nextLetters({ caseRow, payments, livesAbroad }: LetterCase, sent: readonly Pick<LetterRow, "kind">[]) {
-  const { scamType, filledFor, contactMethod, description } = caseRow;
-  const told = { scamType, filledFor, contactMethod, hasComplaint: isComplaintFiled(caseRow, sent), story: description };
-  const facts = { ...told, livesAbroad, payments };
+function nextLetters({ caseRow, payments }: LetterCase, sent: readonly Pick<LetterRow, "kind">[]) {
+  const { scamType, filledFor, policeReport, description } = caseRow;
+  const facts = { today: today(), scamType, filledFor, hasComplaint: policeReport, story: description, payments };
   const begun = sent.map(({ kind }) => kind);
-  return suggestionsFor({ ...facts, today: today(), begun }, LETTER_TEMPLATES)
+  return suggestionsFor({ ...facts, begun }, LETTER_TEMPLATES)
     .slice(0, 3)
-    .map(({ kind, why }) => ({ kind, title: aboutLetter(kind, { filledFor, livesAbroad }).title, why }));
+    .map(({ kind, why }) => ({ kind, title: LETTER_TEMPLATES[kind].title, why }));
 }
 
 const about = ({ caseRow, payments }: LetterCase, { paymentIds }: LetterRow) => ({
@@ -232,7 +218,7 @@ async function lettersOf(page: LetterCase, row: LetterRow, content: LetterConten
   const facts = { ...page, sent: await listSentLetters(page.id), rates: await listLegalRates() };
   const options = { exhibits, writtenOn: row.sentOn ?? today() };
   const { letter, text, sender } = composed(row, content, facts, options);
-  const sheet = sheetOf(text, content, { ...letter, sender: [...sender] }, addressLines(content.addressee, page.caseRow));
+  const sheet = sheetOf(text, content, { ...letter, sender: [...sender] }, addressLines(content.addressee));
   const fillable = textOf(composed(row, withFieldNames(content, sheet), facts, options).letter);
   const { subject } = text;
   const { sent } = facts;

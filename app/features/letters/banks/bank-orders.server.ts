@@ -1,5 +1,5 @@
 import { isMeant, isSignedByDrawer, type Payment } from "~/features/payments/rules";
-import { ifExact, type LetterFacts, type LetterTemplate, type LetterText, toComplete, toVerify } from "../rules";
+import { ifExact, type LetterFacts, type LetterTemplate, toComplete, toVerify } from "../rules";
 import { isNotConsented, WORDS } from "../sending";
 import { isBlackmail } from "../templates/offences.server";
 import {
@@ -8,19 +8,18 @@ import {
   exhibitsText,
   forCount,
   GREETING,
-  informedOn,
   items,
   lastItems,
   listInWords,
   onBehalf,
   once,
   operations,
+  payeeAccountAsked,
   policeComplaint,
   totalInWords,
   whenText,
   words,
 } from "../templates/parts.server";
-import { payeeAccountAsked } from "../templates/records.server";
 
 const NOT_RECALLED = {
   card: "Un paiement par carte ne se rappelle pas\u00a0: il se conteste. Voyez la contestation d’opérations non autorisées.",
@@ -47,57 +46,54 @@ export const recall: LetterTemplate = {
   refusalOf: ({ method }) =>
     method && method in NOT_RECALLED ? NOT_RECALLED[method as keyof typeof NOT_RECALLED] : null,
   needsPayments: true,
-  write: (facts) => recallText(facts, transfersLeft(facts.payments)),
-};
-
-/** @param left what left the account, as in « un virement a quitté mon compte ». */
-export function recallText(facts: LetterFacts, left: string): LetterText {
-  const { payments } = facts;
-  const instant = payments.filter(({ method }) => method === "instant_transfer").length;
-  return {
-    subject: "Urgent\u00a0: demande de rappel de fonds («\u00a0recall\u00a0»)",
-    sections: [
-      words(
-        "opening",
-        "Début",
-        GREETING,
-        onBehalf(facts),
-        `À la suite ${causeOf(facts)}, ${left}. Je vous demande d’en solliciter le retour dès aujourd’hui.`,
-        instant > 0 &&
-          `${forCount(instant, "Un virement instantané est", "Des virements instantanés sont")} concerné${instant > 1 ? "s" : ""}\u00a0: je vous demande d’en tenter aussi le rappel.`,
-        told(facts),
-        accounts(facts),
-      ),
-      operations(payments),
-      words(
-        "demands",
-        "Ce que vous demandez",
-        "Je vous demande\u00a0:",
-        lastItems(
-          `d’envoyer sans délai à la banque du bénéficiaire une demande de rappel pour fraude\u00a0;`,
-          "de l’alerter, pour qu’elle puisse retenir les sommes encore présentes\u00a0;",
-          "de me donner la date d’envoi de cette demande et le nom de la banque du bénéficiaire\u00a0;",
-          "de m’adresser une copie de sa réponse, et de la relancer si elle ne répond pas\u00a0;",
-          "de me dire vos efforts pour faire revenir l’argent, et quand (article L133-21 du code monétaire et financier)\u00a0;",
-          "si l’argent ne revient pas, de me donner ce que vous savez et qui peut servir à un recours en justice (même article)\u00a0;",
-          ...payeeAccountAsked(payments),
+  write: (facts) => {
+    const { payments } = facts;
+    const many = payments.length > 1;
+    const instant = payments.filter(({ method }) => method === "instant_transfer").length;
+    return {
+      subject: "Urgent\u00a0: demande de rappel de fonds («\u00a0recall\u00a0»)",
+      sections: [
+        words(
+          "opening",
+          "Début",
+          GREETING,
+          onBehalf(facts),
+          many
+            ? `À la suite ${causeOf(facts)}, ${inLetters(payments.length)} virements ont quitté mon compte. Je vous demande d’en solliciter le retour dès aujourd’hui.`
+            : `À la suite ${causeOf(facts)}, un virement a quitté mon compte. Je vous demande d’en solliciter le retour dès aujourd’hui.`,
+          instant > 0 &&
+            `${forCount(instant, "Un virement instantané est", "Des virements instantanés sont")} concerné${instant > 1 ? "s" : ""}\u00a0: je vous demande d’en tenter aussi le rappel.`,
+          told(facts),
+          accounts(facts),
         ),
-        `Une demande de rappel n’exige aucune forme particulière, et n’attend pas ma plainte. ${reportText(payments)}Je ne renonce à aucun droit.`,
-      ),
-      words(
-        "ending",
-        "Fin",
-        policeComplaint(facts) ?? "Je vous adresserai le récépissé de ma plainte dès que je l’aurai.",
-        exhibitsText(facts),
-        CLOSING,
-      ),
-    ],
-    caseLaw: [],
-  };
-}
-
-export const transfersLeft = ({ length }: readonly Payment[]): string =>
-  length > 1 ? `${inLetters(length)} virements ont quitté mon compte` : "un virement a quitté mon compte";
+        operations(payments),
+        words(
+          "demands",
+          "Ce que vous demandez",
+          "Je vous demande\u00a0:",
+          lastItems(
+            `d’envoyer sans délai à la banque du bénéficiaire une demande de rappel pour fraude\u00a0;`,
+            "de l’alerter, pour qu’elle puisse retenir les sommes encore présentes\u00a0;",
+            "de me donner la date d’envoi de cette demande et le nom de la banque du bénéficiaire\u00a0;",
+            "de m’adresser une copie de sa réponse, et de la relancer si elle ne répond pas\u00a0;",
+            "de me dire vos efforts pour faire revenir l’argent, et quand (article L133-21 du code monétaire et financier)\u00a0;",
+            "si l’argent ne revient pas, de me donner ce que vous savez et qui peut servir à un recours en justice (même article)\u00a0;",
+            ...payeeAccountAsked(payments),
+          ),
+          `Une demande de rappel n’exige aucune forme particulière, et n’attend pas ma plainte. ${reportText(payments)}Je ne renonce à aucun droit.`,
+        ),
+        words(
+          "ending",
+          "Fin",
+          policeComplaint(facts) ?? "Je vous adresserai le récépissé de ma plainte dès que je l’aurai.",
+          exhibitsText(facts),
+          CLOSING,
+        ),
+      ],
+      caseLaw: [],
+    };
+  },
+};
 
 /** What took the money. A fraud is a word for all: only who paid because of a lie was swindled, and blackmail deceives nobody. */
 function causeOf(facts: LetterFacts): string {
@@ -117,19 +113,10 @@ function told({ payments }: LetterFacts): string | null {
 function reportText(payments: readonly Payment[]): string {
   const numbers = payments.flatMap((payment, index) => (isNotConsented(payment) ? [String(index + 1)] : []));
   if (numbers.length === 0) return "";
-  if (numbers.length === payments.length) return `Cette lettre ${reporting(payments)}. `;
+  if (numbers.length === payments.length) return `Cette lettre ${WORDS.report}. `;
   const many = numbers.length > 1;
   const these = many ? `les opérations n°\u00a0${listInWords(numbers)}` : `l’opération n°\u00a0${numbers[0]}`;
-  return `Pour ${these}, que je n’ai pas ${many ? "autorisées" : "autorisée"}, cette lettre ${reporting(payments.filter(isNotConsented))}. `;
-}
-
-/** What the bank was told of already is confirmed by its day: a second report would move the day on which it must refund. */
-function reporting(payments: readonly Payment[]): string {
-  const told = payments.filter((payment) => informedOn(payment) !== null);
-  if (told.length === 0) return WORDS.report;
-  return told.length === payments.length
-    ? `${WORDS.confirmed}, fait ${whenText(told, "informedOn")} (article L133-24 du code monétaire et financier)`
-    : `${WORDS.report} pour ce que je ne vous ai pas encore dit`;
+  return `Pour ${these}, que je n’ai pas ${many ? "autorisées" : "autorisée"}, cette lettre ${WORDS.report}. `;
 }
 
 export const chequeOpposition: LetterTemplate = {
