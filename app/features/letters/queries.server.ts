@@ -6,6 +6,7 @@ import type { Actor } from "~/features/accounts/actor";
 import { phoneText } from "~/features/accounts/phone/rules";
 import { listCaseDeadlines } from "~/features/deadlines/case/queries.server";
 import { nearestOfRules } from "~/features/deadlines/case/rules";
+import { residenceOf, withAccounts } from "~/features/deadlines/case/rules.server";
 import { listLegalRates } from "~/features/deadlines/legal-rates/queries.server";
 import { membershipOf, needsReason } from "~/features/members/access.server";
 import type { CaseSide } from "~/features/members/policy";
@@ -18,8 +19,8 @@ import { isId } from "~/platform/http/params";
 import { today } from "~/platform/today";
 import { SENDING_LABELS } from "./labels";
 import { canConfirmGround } from "./policy";
-import { LETTER_TEMPLATES, mayBeWrittenFor } from "./templates/rules.server";
-import { rulesOfLetter, suggestionsFor } from "./templates/suggestions";
+import { aboutLetter, LETTER_TEMPLATES, mayBeWrittenFor } from "./templates/rules.server";
+import { isComplaintFiled, rulesOfLetter, suggestionsFor } from "./templates/suggestions";
 
 type LetterRow = typeof caseLetters.$inferSelect;
 
@@ -35,15 +36,17 @@ export async function listLetters(caseId: string, executor: Executor = db): Prom
 /** The letters that were sent, the first sent first, in words. The caller has asked the policy. */
 export async function listSentLetters(caseId: string, executor: Executor = db) {
   const rows = await executor
-    .select()
+    .select({ row: caseLetters, filledFor: cases.filledFor, country: profiles.country })
     .from(caseLetters)
+    .innerJoin(cases, eq(cases.id, caseLetters.caseId))
+    .innerJoin(profiles, eq(profiles.id, cases.userId))
     .where(and(eq(caseLetters.caseId, caseId), isNotNull(caseLetters.sentOn)))
     .orderBy(asc(caseLetters.sentOn), asc(caseLetters.createdAt), asc(caseLetters.id));
-  return rows.map((row) => ({
+  return rows.map(({ row, ...owner }) => ({
     row,
     id: row.id,
     kind: row.kind,
-    title: LETTER_TEMPLATES[row.kind].title,
+    title: aboutLetter(row.kind, { ...owner, livesAbroad: residenceOf(owner) !== "France" }).title,
     sentOn: row.sentOn as string,
     sending: row.sending ? SENDING_LABELS[row.sending] : "",
     paymentIds: row.paymentIds,
@@ -91,6 +94,8 @@ export async function readLetterCase(actor: Actor, caseId: string, side: CaseSid
     // On the client's side, who may change the payments may also write letters.
     canWrite: side === "client" && page.canWrite,
     canConfirm: side === "staff" && canConfirmGround(actor, { ...caseRow, membership }),
+    payments: withAccounts(page.payments, { ...caseRow, country: profile.country }),
+    livesAbroad: residenceOf({ ...caseRow, country: profile.country }) !== "France",
     caseRow,
     person: page.helped === null ? personOf(profile) : null,
   };
@@ -104,6 +109,17 @@ export function personOf({ phone, ...profile }: typeof profiles.$inferSelect): P
   return { firstName, lastName, dateOfBirth, address, postalCode, city, country, email, phoneText: phoneLine };
 }
 
+/** The payments of a case with the country of their account as letters know it. The caller has asked the policy. */
+export async function listLetterPayments(caseId: string, executor: Executor) {
+  const [owner] = await executor
+    .select({ filledFor: cases.filledFor, country: profiles.country })
+    .from(cases)
+    .innerJoin(profiles, eq(profiles.id, cases.userId))
+    .where(eq(cases.id, caseId));
+  const payments = await listPayments(caseId, executor);
+  return owner ? withAccounts(payments, owner) : payments;
+}
+
 /** The facts of a case that letters are filled from, in a transaction: of its owner, whoever the actor is. */
 export async function letterFactsOf(caseId: string, executor: Executor) {
   const [row] = await executor
@@ -115,7 +131,7 @@ export async function letterFactsOf(caseId: string, executor: Executor) {
   return {
     caseRow: row.caseRow,
     person: personOf(row.profile),
-    payments: await listPayments(caseId, executor),
+    payments: withAccounts(await listPayments(caseId, executor), { ...row.caseRow, country: row.profile.country }),
     sent: await listSentLetters(caseId, executor),
     rates: await listLegalRates(executor),
   };
@@ -138,13 +154,13 @@ export async function exhibitNames(caseId: string, ids: readonly string[], execu
  * the suggested ones first with the reason. @throws AppError case_not_found, reason_needed.
  */
 export async function readLetters(actor: Actor, caseId: string, side: CaseSide) {
-  const { id, reference, helped, canWrite, payments, caseRow } = await readLetterCase(actor, caseId, side);
+  const { id, reference, helped, canWrite, payments, caseRow, livesAbroad } = await readLetterCase(actor, caseId, side);
   const letters = (await listLetters(id)).map((row) => {
     const own = payments.filter((payment) => row.paymentIds.includes(payment.id));
     return {
       id: row.id,
       kind: row.kind,
-      title: LETTER_TEMPLATES[row.kind].title,
+      title: aboutLetter(row.kind, { ...caseRow, livesAbroad }).title,
       payments: summaryText(own),
       sentOn: row.sentOn,
       sending: row.sending && SENDING_LABELS[row.sending],
@@ -157,16 +173,18 @@ export async function readLetters(actor: Actor, caseId: string, side: CaseSide) 
     today: today(),
     scamType: caseRow.scamType,
     filledFor: caseRow.filledFor,
-    hasComplaint: caseRow.policeReport,
+    hasComplaint: isComplaintFiled(caseRow, sent),
+    contactMethod: caseRow.contactMethod,
     story: caseRow.description,
     payments,
+    livesAbroad,
   };
   const begun = letters.map(({ kind }) => kind);
   const suggested = suggestionsFor({ ...facts, begun }, LETTER_TEMPLATES).map(({ kind }) => kind);
   const reasons = suggestionsFor({ ...facts, begun: sent.map(({ kind }) => kind) }, LETTER_TEMPLATES);
   const dated = canWrite ? (await listCaseDeadlines(id, facts.today)).payments : [];
   const about = (kind: LetterKind) => {
-    const { title, purpose } = LETTER_TEMPLATES[kind];
+    const { title, purpose } = aboutLetter(kind, { ...caseRow, livesAbroad });
     const why = reasons.find((one) => one.kind === kind)?.why ?? null;
     return { kind, title, purpose, why, day: nearestOfRules(dated, rulesOfLetter(kind)) };
   };
@@ -174,7 +192,9 @@ export async function readLetters(actor: Actor, caseId: string, side: CaseSide) 
     ...{ id, reference, helped, canWrite, sent },
     writing: letters.filter(({ sentOn }) => sentOn === null).map((letter) => ({ ...letter, ...about(letter.kind) })),
     suggested: suggested.map(about),
-    others: LETTER_KINDS.filter((kind) => !suggested.includes(kind) && mayBeWrittenFor(kind, caseRow)).map(about),
+    others: LETTER_KINDS.filter(
+      (kind) => !suggested.includes(kind) && mayBeWrittenFor(kind, { ...caseRow, livesAbroad }),
+    ).map(about),
   };
 }
 export type CaseLetters = Awaited<ReturnType<typeof readLetters>>;

@@ -11,11 +11,12 @@ import { listLegalRates } from "~/features/deadlines/legal-rates/queries.server"
 import { clientCases, mayWriteAsHelper, membershipOf } from "~/features/members/access.server";
 import type { CaseSide } from "~/features/members/policy";
 import { methodLabel } from "~/features/payments/labels";
-import { isDeceived, type Payment, paymentAmount } from "~/features/payments/rules";
+import { isDeceived, isMeant, type Payment, paymentAmount } from "~/features/payments/rules";
 import { AppError } from "~/platform/errors";
 import { isId, parseId } from "~/platform/http/params";
 import { today } from "~/platform/today";
 import { formatDate } from "~/ui/format";
+import { restsOnCheck } from "./banks/payee-check.server";
 import { readBankData } from "./bank-data/queries.server";
 import { type Letter, textOf } from "./formats/rules";
 import { SENDING_LABELS } from "./labels";
@@ -34,9 +35,9 @@ import {
   likelyAddressee,
 } from "./templates/composition.server";
 import { groundText, isConfirmedByLawyer } from "./templates/ground";
-import { LETTER_TEMPLATES, mayBeWrittenFor } from "./templates/rules.server";
+import { aboutLetter, LETTER_TEMPLATES, mayBeWrittenFor } from "./templates/rules.server";
 import { sheetOf, withFieldNames } from "./templates/sheet.server";
-import { rulesOfLetter, suggestionsFor } from "./templates/suggestions";
+import { isComplaintFiled, reportButton, rulesOfLetter, suggestionsFor } from "./templates/suggestions";
 
 type LetterRow = typeof caseLetters.$inferSelect;
 
@@ -50,18 +51,25 @@ export async function readNewLetter(actor: Actor, caseId: string, kind: string, 
   if (!known) throw new AppError("not_found");
   await refuseReader(actor, caseId);
   const page = await readLetterCase(actor, caseId, "client");
-  if (!mayBeWrittenFor(known, page.caseRow)) throw new AppError("not_found");
+  if (!mayBeWrittenFor(known, { ...page.caseRow, livesAbroad: page.livesAbroad })) throw new AppError("not_found");
   return {
     id: page.id,
     reference: page.reference,
     helped: page.helped,
     kind: known,
-    ...aboutKind(known),
+    ...aboutKind(known, page),
     offer: await offerOf(actor, page, known),
     asked: asked === null ? [] : await askedPayments(page, known, asked),
     likelyAddressee: likelyAddressee(known, page),
+    /** Where a company reports what it cannot contest as unauthorised: its contract counts days for that too. */
+    report: reportsInstead(known, page) ? reportButton(page.id) : null,
   };
 }
+
+const reportsInstead = (kind: LetterKind, { caseRow, payments }: LetterCase): boolean =>
+  caseRow.filledFor === "company" &&
+  LETTER_TEMPLATES[kind].ground === "unauthorised" &&
+  payments.some(({ validatedBy }) => isMeant(validatedBy));
 
 /**
  * The payments about which the act that a letter serves is to be done by the same day as about one of them; of a letter to
@@ -83,7 +91,7 @@ const isSameClaim = (one: Payment, other: Payment): boolean =>
 const nameOfBank = ({ ownBank }: Payment): string => ownBank?.trim().toLowerCase() ?? "";
 
 /** Refuses who may not write letters, before anything is read. @throws AppError case_not_found. */
-async function refuseReader(actor: Actor, caseId: string): Promise<void> {
+export async function refuseReader(actor: Actor, caseId: string): Promise<void> {
   const { userId, status } = cases;
   const [row] = await db
     .select({ userId, status, membership: membershipOf(actor), canWrite: mayWriteAsHelper(actor) })
@@ -92,9 +100,9 @@ async function refuseReader(actor: Actor, caseId: string): Promise<void> {
   if (!row || !canWriteLetters(actor, row)) throw new AppError("case_not_found");
 }
 
-function aboutKind(kind: LetterKind) {
-  const { title, purpose, ground, needsPayments } = LETTER_TEMPLATES[kind];
-  return { title, purpose, choosesGround: ground === "choice", needsPayments };
+function aboutKind(kind: LetterKind, { caseRow, livesAbroad }: Pick<LetterCase, "caseRow" | "livesAbroad">) {
+  const { ground, needsPayments } = LETTER_TEMPLATES[kind];
+  return { ...aboutLetter(kind, { ...caseRow, livesAbroad }), choosesGround: ground === "choice", needsPayments };
 }
 
 /** The payments, files and addressees that a letter may have. */
@@ -109,7 +117,9 @@ async function offerOf(actor: Actor, page: LetterCase, kind: LetterKind) {
     payments: offered.filter(({ refusal }) => refusal === null),
     refused: offered.filter(({ refusal }) => refusal !== null),
     files: (await listAttachments(actor, page.id)).map(({ fileId, name }) => ({ id: fileId, name })),
-    addressees: addresseesFor(kind),
+    /** Whether the claim of a company may rest on the check of the payee's name, which is neither of the two grounds. */
+    mayRestOnCheck: page.caseRow.filledFor === "company" && page.payments.some(restsOnCheck),
+    addressees: addresseesFor(kind, page.livesAbroad),
     /** The reasons of a bank that the letter answers; none for another letter. */
     reasons: LETTER_TEMPLATES[kind].asksReasons ? optionsOf(BANK_REASON_LABELS) : [],
   };
@@ -138,13 +148,13 @@ export async function readLetter(actor: Actor, caseId: string, letterId: string,
   return {
     ...{ id, reference, helped, canWrite, canConfirm },
     kind: row.kind,
-    ...aboutKind(row.kind),
+    ...aboutKind(row.kind, page),
     isLost: secrets === null,
     letter,
     text: letter && textOf(letter),
     missing: letter ? missingIn(letter) : [],
     decisions: citedDecisions(cited),
-    addressee: addresseeSource(content.addressee),
+    addressee: addresseeSource(content.addressee, page.livesAbroad),
     ground: groundText(row, template.ground),
     groundValue: row.ground,
     /** Of its payments, those that their client said to have validated, in a letter that says the contrary. */
@@ -183,13 +193,14 @@ export async function readLetter(actor: Actor, caseId: string, letterId: string,
 export type LetterPage = Awaited<ReturnType<typeof readLetter>>;
 
 /** The letters that serve a case next, in their order, each with its reason. */
-function nextLetters({ caseRow, payments }: LetterCase, sent: readonly Pick<LetterRow, "kind">[]) {
-  const { scamType, filledFor, policeReport, description } = caseRow;
-  const facts = { today: today(), scamType, filledFor, hasComplaint: policeReport, story: description, payments };
+function nextLetters({ caseRow, payments, livesAbroad }: LetterCase, sent: readonly Pick<LetterRow, "kind">[]) {
+  const { scamType, filledFor, contactMethod, policeReport, description } = caseRow;
+  const told = { scamType, filledFor, contactMethod, hasComplaint: isComplaintFiled({ policeReport }, sent), story: description };
+  const facts = { ...told, livesAbroad, payments };
   const begun = sent.map(({ kind }) => kind);
-  return suggestionsFor({ ...facts, begun }, LETTER_TEMPLATES)
+  return suggestionsFor({ ...facts, today: today(), begun }, LETTER_TEMPLATES)
     .slice(0, 3)
-    .map(({ kind, why }) => ({ kind, title: LETTER_TEMPLATES[kind].title, why }));
+    .map(({ kind, why }) => ({ kind, title: aboutLetter(kind, { filledFor, livesAbroad }).title, why }));
 }
 
 const about = ({ caseRow, payments }: LetterCase, { paymentIds }: LetterRow) => ({

@@ -7,7 +7,7 @@ import { methodLabel } from "~/features/payments/labels";
 import { type Payment, paymentAmount } from "~/features/payments/rules";
 import type { Person } from "~/features/reports/sheet";
 import { formatMonth, printedIban } from "~/ui/format";
-import { recall, recallText, transfersLeft } from "./banks/bank-orders.server";
+import { recall } from "./banks/bank-orders.server";
 import { REPORT_TITLE, writtenReport } from "./banks/written-report.server";
 import type { Letter } from "./formats/rules";
 import { type LetterFacts, type LetterText, toComplete } from "./rules";
@@ -40,9 +40,7 @@ export function storyLetter(
   const facts = factsOf(kind, told, person, writtenOn, found);
   const isListed = found.length > 0;
   const text =
-    kind === "recall"
-      ? recallText(facts, isListed ? transfersLeft(facts.payments) : "de l’argent a quitté mon compte par virement")
-      : writtenReport(facts, told.contactedBank ? TOLD_BEFORE : null);
+    kind === "recall" ? recall.write(facts) : writtenReport(facts, told.contactedBank ? TOLD_BEFORE : null);
   const sections = text.sections.flatMap((section) =>
     section.id === "operations" ? operationsTold(kind, told, isListed ? facts.payments : []) : [section],
   );
@@ -76,6 +74,7 @@ function factsOf(
     person,
     caseRow,
     payments: payments.length > 0 ? payments : [payment],
+    isCounted: payments.length > 0,
     exhibits: [],
     sent: [],
     found: NOTHING_FOUND,

@@ -1,6 +1,4 @@
 import { zoneOf } from "~/features/deadlines/case/rules.server";
-import type { Payment } from "~/features/payments/rules";
-import type { BankReason } from "../reasons";
 import { type LetterFacts, type LetterTemplate, type LetterText, toComplete, toVerify } from "../rules";
 import { isNotConsented, WORDS } from "../sending";
 import {
@@ -9,7 +7,6 @@ import {
   bankName,
   CLOSING,
   cite,
-  dayInWords,
   exhibitsText,
   forCount,
   GREETING,
@@ -19,38 +16,19 @@ import {
   onBehalf,
   once,
   operations,
-  payeeAccountAsked,
   policeComplaint,
-  recordsAsked,
   sentOn,
   totalInWords,
-  unlessPaymentService,
   whenText,
   words,
 } from "../templates/parts.server";
+import { payeeAccountAsked, recordsAsked } from "../templates/records.server";
+import { CLAIMS, claimAndAnswer, complaintDay, isAnswered, unlessRefunded } from "./after-claim.server";
+import { isCheque, pointByPoint } from "./bank-reasons.server";
 import { ANSWER_DAYS, consentToConfirm, contractArticle } from "./claims.server";
 import { checkAsGround } from "./payee-check.server";
 import { formalNotice, penaltyTexts } from "./penalties.server";
 import { orderedText } from "./vigilance.server";
-
-type Refusal = LetterTemplate["refusalOf"];
-
-const CLAIMS = ["unauthorised_payments", "spoofing", "payee_check", "vigilance"] as const;
-
-/** What a bank has not refunded. */
-export const unlessRefunded: Refusal = (payment) => {
-  if (payment.bankAnswer === "refunds") return "Votre banque a répondu qu’elle rembourse cette opération.";
-  return payment.method === "cheque" ? null : unlessPaymentService(payment);
-};
-
-/** When the client complained in writing, from the payments, else from the letters sent. */
-export function complaintDay(facts: LetterFacts): string {
-  const sent = sentOn(facts, CLAIMS);
-  return (
-    whenText(facts.payments, "complainedOn") ??
-    (sent ? `le ${dayInWords(sent)}` : `le ${toComplete("la date de votre réclamation écrite")}`)
-  );
-}
 
 /** Whether the year of the mediator runs on the day of writing, from the days that the letter names. */
 function isInYear(facts: LetterFacts): boolean {
@@ -61,9 +39,6 @@ function isInYear(facts: LetterFacts): boolean {
 }
 
 const GROUND_OPEN = toComplete("le fondement de la demande, à confirmer avec un avocat");
-
-/** A cheque is no payment service: the articles on payments do not bind the bank that paid it. */
-const isCheque = ({ method }: Payment): boolean => method === "cheque";
 
 /** What a claim rests on: its ground, and the check of the payee's name where that of a company may rest on it. */
 function lawOf(facts: LetterFacts): { texts: string[]; demand: string; caseLaw: LetterText["caseLaw"] } {
@@ -132,38 +107,6 @@ const chequeRecords = (): string[] => [
   "de me donner le nom de la banque qui a encaissé, et le jour\u00a0;",
 ];
 
-/** How each reason is answered for payments that their client contests as unauthorised. */
-const ANSWERS: Record<BankReason, string> = {
-  authenticated:
-    "Vous parlez d’une opération authentifiée ou validée. L’usage d’un instrument de paiement ne suffit pas, à soi seul, à prouver que j’ai consenti (article L133-23). Prouvez-le pour cette opération\u00a0: le moyen, l’appareil, l’heure.",
-  negligence:
-    "Vous parlez de négligence. Elle doit être grave, et vous devez la prouver (articles L133-19 et L133-23). Dites par quel acte. Elle ne permet pas d’attendre pour rembourser (article L133-18).",
-  ordered: "Vous dites que l’ordre vient de moi. C’est à vous de le prouver (article L133-23).",
-  iban: "Vous parlez de l’IBAN. L’article L133-21 vise l’exécution d’un ordre que le client a donné. Il ne dit rien d’une opération non autorisée.",
-  late: "Vous parlez de délai. Dites lequel, de quel jour il part, et de quelle règle.",
-  partial: `Vous ne rendez qu’une partie. Une opération non autorisée se rembourse en entier (article L133-18). Vous gardez le reste pour une négligence grave\u00a0? Prouvez-la (article L133-23). Ce que j’ai reçu ne vaut pas accord.`,
-  none: "Vous ne donnez pas de raison. Dites laquelle, et joignez vos preuves (article L133-23).",
-};
-
-/** The reasons in the words of a letter, for what no rule answers. */
-const NAMES: Record<BankReason, string> = {
-  authenticated: "Vous parlez d’une opération authentifiée ou validée.",
-  negligence: "Vous parlez de négligence.",
-  ordered: "Vous dites que l’ordre vient de moi.",
-  iban: "Vous parlez de l’IBAN.",
-  late: "Vous parlez de délai.",
-  partial: "Vous ne rendez qu’une partie.",
-  none: "Vous ne donnez pas de raison.",
-};
-
-/** What answers each ticked reason; on another ground, its client answers it. */
-const pointByPoint = ({ ground, payments, reasons = [] }: LetterFacts): string[] =>
-  reasons.map((reason) =>
-    ground === "unauthorised" && !payments.some(isCheque)
-      ? ANSWERS[reason]
-      : `${NAMES[reason]} ${toComplete("ce que vous répondez")}`,
-  );
-
 const isPartial = ({ reasons = [] }: LetterFacts): boolean => reasons.includes("partial");
 
 /** What is left to claim once the bank gave a part back. */
@@ -204,12 +147,7 @@ export const refusalReply: LetterTemplate = {
           ...(answers.length > 0 ? new Set(answers) : [toComplete("les raisons données par la banque")]),
           "Point par point\u00a0:",
           items(
-            ...pointByPoint(facts),
-            toComplete(
-              pointByPoint(facts).length > 0
-                ? "une autre raison de la banque, et ce que vous y répondez"
-                : "les raisons de la banque, et ce que vous répondez à chacune",
-            ),
+            ...pointByPoint(facts, "bank"),
             toComplete("si c’est exact, «\u00a0votre lettre ne joint aucune preuve\u00a0»"),
           ),
         ),
@@ -219,7 +157,10 @@ export const refusalReply: LetterTemplate = {
           "Ce que vous demandez",
           `Je vous demande ${law.demand}${withoutPart(facts)}.`,
           "Je vous demande aussi\u00a0:",
-          lastItems(...(payments.every(isCheque) ? chequeRecords() : recordsAsked()), ...payeeAccountAsked(payments)),
+          lastItems(
+            ...(payments.every(isCheque) ? chequeRecords() : recordsAsked(payments)),
+            ...payeeAccountAsked(payments),
+          ),
           arePaymentServices(payments) ? ANSWER_DAYS : "Merci de me répondre par écrit dans les deux mois.",
           isCompany(facts)
             ? "À défaut d’accord, je pourrai saisir la justice."
@@ -254,7 +195,11 @@ export const mediator: LetterTemplate = {
     "Après un refus de la banque, ou sans réponse de sa part au bout du délai, et dans l’année de votre réclamation écrite. C’est gratuit. Le médiateur n’est pas un juge\u00a0: vous pouvez refuser ce qu’il propose. Pour une entreprise, vérifiez d’abord qu’il la reçoit.",
   addressee: "bank_mediator",
   ground: "choice",
-  refusalOf: unlessRefunded,
+  asksReasons: true,
+  refusalOf: (payment) =>
+    ["eea", "elsewhere"].includes(zoneOf(payment))
+      ? "Votre compte n’est pas dans une banque française\u00a0: voyez la lettre au médiateur pour une banque d’un autre pays."
+      : unlessRefunded(payment),
   needsPayments: true,
   write: (facts) => {
     const { payments } = facts;
@@ -269,7 +214,7 @@ export const mediator: LetterTemplate = {
           GREETING,
           onBehalf(facts),
           isCompany(facts) && toComplete("la règle de ce médiateur qui lui fait recevoir les entreprises"),
-          `Je vous saisis d’un litige avec ma banque, ${bankName(facts)} (article L612-1 du code de la consommation). Il porte sur ${forCount(payments.length, "l’opération ci-dessous", "les opérations ci-dessous")}, pour ${totalInWords(payments)}.`,
+          `Je vous saisis d’un litige avec ma banque, ${bankName(facts)}${isCompany(facts) ? "" : " (article L612-1 du code de la consommation)"}. Il porte sur ${forCount(payments.length, "l’opération ci-dessous", "les opérations ci-dessous")}, pour ${totalInWords(payments)}.`,
         ),
         operations(payments),
         words(
@@ -290,13 +235,24 @@ export const mediator: LetterTemplate = {
           "Ce qui s’est passé",
           toComplete("ce qui s’est passé, avec vos mots, en peu de lignes. Relisez-le avec un avocat"),
         ),
+        ...(isAnswered(facts)
+          ? [
+              words(
+                "answer",
+                "Ce que vous répondez à la banque",
+                "Ce que je réponds à la banque\u00a0:",
+                items(...pointByPoint(facts, "mediator")),
+              ),
+            ]
+          : []),
         words("law", "Ce que dit la loi", ...law.texts),
         ...(hasPenalties(facts) ? [words("penalties", "Intérêts et pénalités", ...penaltyTexts(facts))] : []),
         words("demands", "Ce que vous demandez", `Je demande ${law.demand}.`),
         words(
           "ending",
           "Fin",
-          exhibitsText(facts) ?? toComplete("joignez votre réclamation et la réponse de la banque"),
+          exhibitsText(facts),
+          claimAndAnswer(facts),
           "J’accepte que la banque vous communique ce qui est nécessaire à l’examen de ce litige.",
           CLOSING,
         ),

@@ -8,18 +8,19 @@ import {
   exhibitsText,
   forCount,
   GREETING,
+  informedOn,
   items,
   lastItems,
   listInWords,
   onBehalf,
   once,
   operations,
-  payeeAccountAsked,
   policeComplaint,
   totalInWords,
   whenText,
   words,
 } from "../templates/parts.server";
+import { payeeAccountAsked } from "../templates/records.server";
 
 const NOT_RECALLED = {
   card: "Un paiement par carte ne se rappelle pas\u00a0: il se conteste. Voyez la contestation d’opérations non autorisées.",
@@ -60,7 +61,7 @@ export const recall: LetterTemplate = {
           onBehalf(facts),
           many
             ? `À la suite ${causeOf(facts)}, ${inLetters(payments.length)} virements ont quitté mon compte. Je vous demande d’en solliciter le retour dès aujourd’hui.`
-            : `À la suite ${causeOf(facts)}, un virement a quitté mon compte. Je vous demande d’en solliciter le retour dès aujourd’hui.`,
+            : `À la suite ${causeOf(facts)}, ${facts.isCounted === false ? "de l’argent a quitté mon compte par virement" : "un virement a quitté mon compte"}. Je vous demande d’en solliciter le retour dès aujourd’hui.`,
           instant > 0 &&
             `${forCount(instant, "Un virement instantané est", "Des virements instantanés sont")} concerné${instant > 1 ? "s" : ""}\u00a0: je vous demande d’en tenter aussi le rappel.`,
           told(facts),
@@ -113,10 +114,19 @@ function told({ payments }: LetterFacts): string | null {
 function reportText(payments: readonly Payment[]): string {
   const numbers = payments.flatMap((payment, index) => (isNotConsented(payment) ? [String(index + 1)] : []));
   if (numbers.length === 0) return "";
-  if (numbers.length === payments.length) return `Cette lettre ${WORDS.report}. `;
+  if (numbers.length === payments.length) return `Cette lettre ${reporting(payments)}. `;
   const many = numbers.length > 1;
   const these = many ? `les opérations n°\u00a0${listInWords(numbers)}` : `l’opération n°\u00a0${numbers[0]}`;
-  return `Pour ${these}, que je n’ai pas ${many ? "autorisées" : "autorisée"}, cette lettre ${WORDS.report}. `;
+  return `Pour ${these}, que je n’ai pas ${many ? "autorisées" : "autorisée"}, cette lettre ${reporting(payments.filter(isNotConsented))}. `;
+}
+
+/** What the bank was told of already is confirmed by its day: a second report would move the day on which it must refund. */
+function reporting(payments: readonly Payment[]): string {
+  const told = payments.filter((payment) => informedOn(payment) !== null);
+  if (told.length === 0) return WORDS.report;
+  return told.length === payments.length
+    ? `${WORDS.confirmed}, fait ${whenText(told, "informedOn")} (article L133-24 du code monétaire et financier)`
+    : `${WORDS.report} pour ce que je ne vous ai pas encore dit`;
 }
 
 export const chequeOpposition: LetterTemplate = {

@@ -10,6 +10,7 @@ import { NO_CONTENT } from "../rules.server";
 import { composeLetter } from "../templates/composition";
 import { addresseeSource, likelyAddressee } from "../templates/composition.server";
 import { unlessPaymentService, whenText } from "../templates/parts.server";
+import { reportButton } from "../templates/suggestions";
 
 /**
  * The written report to the bank of a payment, about its payments that were not reported so: it says nothing of how they
@@ -41,6 +42,6 @@ export async function readReportLetter(actor: Actor, caseId: string, asked: stri
     listed: addressees.find((one) => one.id === bankId) ?? null,
     ...{ sending: null, writtenOn, exhibits: [] },
   });
-  return { id, reference, helped, asked: first.id, letter, bank: addresseeSource(bankId) };
+  return { id, reference, helped, address: reportButton(id).to, asked: first.id, letter, bank: addresseeSource(bankId) };
 }
 export type ReportLetter = Awaited<ReturnType<typeof readReportLetter>>;

@@ -10,10 +10,12 @@ import {
   isCompany,
   items,
   lastItems,
+  livesAbroad,
   once,
   othersPhones,
   totalInWords,
 } from "./parts.server";
+import { isDebit } from "./records.server";
 import { SIM_TAKEN } from "./story-words";
 
 const oneName = (name: string): string => once([name]).join("");
@@ -68,12 +70,37 @@ export function traces(facts: LetterFacts): string | null {
       payments.some(({ method }) => method === "voucher") &&
         `Coupons\u00a0: ${toComplete("le numéro et le vendeur de chacun, ou «\u00a0payé en espèces\u00a0»")}`,
       line("Site", "Sites", once(found.sites)),
-      line("Téléphone", "Téléphones", phones),
+      ...phonesText(facts, phones),
       line("E-mail", "E-mails", emails),
+      facts.caseRow.contactMethod === "email" &&
+        emails.length === 0 &&
+        `E-mail\u00a0: ${toComplete("l’adresse exacte qui vous a écrit, lettre par lettre")}`,
       found.sites.length + phones.length + emails.length > 0 &&
         toComplete("relisez cette liste, tirée de votre récit, et retirez ce qui n’est pas aux auteurs"),
     ) || null
   );
+}
+
+/** The telephone numbers; that of the bank, which the call displayed, belongs to no author. */
+function phonesText({ payments }: LetterFacts, phones: readonly string[]): (string | false)[] {
+  const said = `${forCount(phones.length, "Téléphone", "Téléphones")}\u00a0: ${phones.join("\u00a0; ")}`;
+  if (payments.every(({ shownNumber }) => shownNumber !== "bank")) return [phones.length > 0 && said];
+  if (phones.length === 1) return [`Numéro usurpé, qui est celui de ma banque\u00a0: ${phones[0]}`];
+  const which = toComplete("lequel de ces numéros, ou «\u00a0aucun d’eux\u00a0»");
+  return phones.length > 1
+    ? [said, `Numéro usurpé, qui est celui de ma banque\u00a0: ${which}`]
+    : ["Le numéro affiché était celui de ma banque, usurpé"];
+}
+
+/** The lie by which a payment was obtained, which a story may leave out; of a company, whose name was taken too. */
+export function lieText(facts: LetterFacts): string | null {
+  const { payments, caseRow } = facts;
+  if (isBlackmail(facts) || payments.length === 0 || !payments.every(({ validatedBy }) => isMeant(validatedBy)))
+    return null;
+  const lie = `Ce qui était faux\u00a0: ${toComplete("ce qu’on vous a dit ou montré, qui l’a dit, et comment vous avez su la vérité")}.`;
+  return isCompany(facts) && caseRow.contactMethod === "email"
+    ? `${ifExact("Quelqu’un, sous le nom de notre fournisseur, nous a écrit.")} ${lie}`
+    : lie;
 }
 
 /** Whose name a company typed for its payments: often that of a true supplier, whose IBAN was replaced. */
@@ -87,11 +114,10 @@ const ONLINE = ["email", "sms", "whatsapp", "social"];
 
 /** Why this prosecutor: for an offence committed online, that of the victim's residence (CPP 43 with C. pén. 113-2-1). */
 export function competence(facts: LetterFacts): string {
-  const { caseRow, found, person, payments } = facts;
+  const { caseRow, found, payments } = facts;
   const where = isCompany(facts) ? "du siège de l’entreprise" : "de mon lieu de résidence";
   const law = `Les faits ont été commis au moyen d’un réseau de communication électronique\u00a0: ils sont réputés commis en France (article 113-2-1 du code pénal), et le procureur ${where} est compétent (article 43 du code de procédure pénale).`;
-  if (!caseRow.filledFor && person?.country && person.country !== "France")
-    return toVerify("le tribunal, car vous vivez hors de France");
+  if (livesAbroad(facts)) return toVerify("le tribunal, car vous vivez hors de France");
   if ((caseRow.contactMethod && ONLINE.includes(caseRow.contactMethod)) || found.sites.length > 0) return law;
   if (payments.length > 0 && payments.every(({ method }) => method === "cheque"))
     return `Lieu des faits\u00a0: ${toComplete("la ville où le chèque a été pris, et celle où il a été encaissé")}. ${toVerify("le procureur à saisir")}`;
@@ -99,7 +125,8 @@ export function competence(facts: LetterFacts): string {
 }
 
 /** What was lost. A credit taken in the victim's name is asked of them: they owe and lost nothing by saying its sum. */
-export function damage({ payments, caseRow }: LetterFacts): string {
+export function damage(facts: LetterFacts): string {
+  const { payments, caseRow } = facts;
   const loans = payments.filter((payment) => isLoan(payment) && !isMeant(payment.validatedBy));
   const paid = payments.filter((payment) => !loans.includes(payment));
   const total =
@@ -112,9 +139,10 @@ export function damage({ payments, caseRow }: LetterFacts): string {
   const asked = `On me réclame ${totalInWords(loans)}, pour ${forCount(loans.length, "un crédit que je conteste", "des crédits que je conteste")}. Ce que j’en ai reçu\u00a0: ${toComplete("«\u00a0rien\u00a0», ou le jour où l’argent est venu, et celui où il est reparti")}. Numéros de contrat et inscriptions (FCC, FICP) que je conteste\u00a0: ${toComplete("chacun, d’après les lettres reçues")}.`;
   return [
     (loans.length === 0 || paid.length > 0) && `J’estime ma perte à ${total}.`,
-    paid.some(({ currency }) => currency !== "EUR") && worth,
+    // Who lives abroad tells the police there what was lost in the money in which it was lost.
+    !livesAbroad(facts) && paid.some(({ currency }) => currency !== "EUR") && worth,
     loans.length > 0 && asked,
-    `Autres préjudices\u00a0: ${toComplete("frais, crédit à rembourser, atteinte morale, ou «\u00a0aucun\u00a0»")}.`,
+    `Autres préjudices\u00a0: ${toComplete(isCompany(facts) ? "frais, pénalités de retard, atteinte à l’image de l’entreprise, ou «\u00a0aucun\u00a0»" : "frais, crédit à rembourser, atteinte morale, ou «\u00a0aucun\u00a0»")}.`,
   ]
     .filter(Boolean)
     .join(" ");
@@ -148,7 +176,8 @@ export function urgentRequests(facts: LetterFacts): string | null {
       `${ifExact("à mon opérateur, dans l’année, qui a fait changer ma carte SIM, où et comment")}\u00a0;`,
     isOnPlatform && `${PLATFORM}\u00a0;`,
     !isOnPlatform && isBlackmail(facts) && `${ifExact(PLATFORM)}\u00a0;`,
-    byBank.length > 0 && "à ma banque, l’appareil et l’adresse IP de chaque opération\u00a0;",
+    byBank.some(isDebit) && "à ma banque, le mandat présenté et le compte du créancier\u00a0;",
+    byBank.some((one) => !isDebit(one)) && "à ma banque, l’appareil et l’adresse IP de chaque opération\u00a0;",
     payments.some((one) => isLoan(one) && !isMeant(one.validatedBy)) &&
       "à l’organisme de crédit, la demande et la signature\u00a0: téléphone, e-mail, adresse IP, compte versé\u00a0;",
   );

@@ -84,10 +84,15 @@ function listedFor(
   return { name: listed.name, addressLines };
 }
 
+const POLICE_ABROAD = "La police du pays où vous vivez";
+
 /** The addressees that a kind of letter may go to. */
-export function addresseesFor(kind: Row["kind"]): { id: string; name: string }[] {
+export function addresseesFor(kind: Row["kind"], livesAbroad: boolean): { id: string; name: string }[] {
   const { addressee } = LETTER_TEMPLATES[kind];
-  return addressees.filter((one) => one.kind === addressee).map(({ id, name }) => ({ id, name }));
+  const isForPolice = livesAbroad && addressee === "prosecutor";
+  return addressees
+    .filter((one) => one.kind === addressee)
+    .map(({ id, name }) => ({ id, name: isForPolice ? POLICE_ABROAD : name }));
 }
 
 /** The address of an addressee of the list; empty for one that has none there. */
@@ -104,9 +109,14 @@ export function likelyAddressee(kind: Row["kind"], { payments, caseRow }: Pick<F
 }
 
 /** Where the address of an addressee was read and when, and what is to be checked; null for one that the client typed. */
-export function addresseeSource(id: string | null): { text: string; website: string | null } | null {
+export function addresseeSource(
+  id: string | null,
+  livesAbroad = false,
+): { text: string; website: string | null } | null {
   const listed = addressees.find((one) => one.id === id);
   if (!listed) return null;
+  if (livesAbroad && listed.kind === "prosecutor")
+    return { text: `${POLICE_ABROAD}\u00a0: son adresse est à compléter.`, website: null };
   const { name, source, readOn, unconfirmed, website = null } = listed;
   const doubt = unconfirmed ? ` À vérifier\u00a0: ${unconfirmed}.` : "";
   return { text: `${name}\u00a0: lu le ${formatLongDate(readOn)} (${source}).${doubt}`, website };

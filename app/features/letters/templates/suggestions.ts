@@ -1,5 +1,5 @@
-import type { FilledFor, ScamType } from "~/db/schema/enumerations";
-import { LETTER_KINDS, type LetterKind } from "~/db/schema/letter-enumerations";
+import type { ContactMethod, FilledFor, ScamType } from "~/db/schema/enumerations";
+import { LETTER_KINDS, type LetterKind, PROSECUTOR_LETTERS } from "~/db/schema/letter-enumerations";
 import { INVESTMENT_SCAMS } from "~/features/cases/rules";
 import { countryOfAccount, isCalled, zoneOf } from "~/features/deadlines/case/rules.server";
 import { isUnchecked } from "~/features/payments/payee-check";
@@ -7,14 +7,16 @@ import { isMeant, isRefusal, isSignedByDrawer, isTransfer, type Payment } from "
 import { sitesIn } from "~/features/reports/sheet";
 import type { LetterTemplate } from "../rules";
 import { isRecentDebit } from "../sending";
-import { ORDER_TO_PAY, SIM_CARD } from "./story-words";
+import { ORDER_TO_PAY, SIM_CARD, TOLD_OF_CALL } from "./story-words";
 
 /** What says whether a letter may serve a case now. Dates are ISO days. */
 export type SuggestionFacts = {
   today: string;
   scamType: ScamType;
   filledFor: FilledFor | null;
+  livesAbroad: boolean;
   hasComplaint: boolean;
+  contactMethod: ContactMethod | null;
   /** The description of the case, in which a site, a SIM card or an order of a court may be named. */
   story: string;
   payments: readonly Payment[];
@@ -22,26 +24,55 @@ export type SuggestionFacts = {
   begun: readonly LetterKind[];
 };
 
-/** Why each letter is suggested, in the order of the kinds; the others may be written all the same. */
+/** Why each letter is suggested, what serves first coming first; the others may be written all the same. */
 export function suggestionsFor(
   facts: SuggestionFacts,
   templates: Record<LetterKind, LetterTemplate>,
 ): { kind: LetterKind; why: string }[] {
-  return LETTER_KINDS.flatMap((kind) => {
+  const found = LETTER_KINDS.flatMap((kind) => {
     if (facts.begun.includes(kind)) return [];
     if (templates[kind].who === "person" && facts.filledFor === "company") return [];
+    if (facts.livesAbroad && IN_FRANCE.includes(kind)) return [];
     const payments = facts.payments.filter((payment) => templates[kind].refusalOf(payment) === null);
     const why = REASONS[kind]?.({ ...facts, payments }) ?? null;
     return why === null ? [] : [{ kind, why }];
   });
+  return found.toSorted((one, other) => placeOf(one.kind, facts) - placeOf(other.kind, facts));
 }
+
+/** The place of a letter among the kinds, where the case gives it another: each comes just before the letter that it is set to. */
+function placeOf(kind: LetterKind, { filledFor, payments, today }: SuggestionFacts): number {
+  const before = (other: LetterKind, by: number) => LETTER_KINDS.indexOf(other) - by;
+  // A recall of some weeks gives way to the answer to a refusal; one of some days leads.
+  if (kind === "recall" && !payments.some((one) => isRecallable(one, today, RECENT_DAYS)))
+    return before("unauthorised_payments", 0.25);
+  if (kind === "refusal_reply") return before("unauthorised_payments", 0.75);
+  if (kind === "criminal_complaint" && filledFor === "company") return before("unauthorised_payments", 0.5);
+  return kind === "mandate_withdrawal" ? before("bank_data_request", 0.5) : LETTER_KINDS.indexOf(kind);
+}
+
+/** What only French courts, files and operators make useful. */
+export const IN_FRANCE: readonly LetterKind[] = [
+  "prosecutor_copy",
+  "operator_request",
+  "central_bank_files",
+  "account_register",
+];
 
 /** How long a recall of a transfer still has a chance, in days. */
 const RECALL_DAYS = 60;
+/** How long a transfer is recent, in days: a recall succeeds in the first ones above all. */
+const RECENT_DAYS = 14;
 /** After how many days without an answer the mediator may be asked, for every means of payment. */
 const ANSWER_DAYS = 62;
 
 const daysSince = (day: string, today: string): number => (Date.parse(today) - Date.parse(day)) / 86_400_000;
+
+const isRecallable = (payment: Payment, today: string, days: number): boolean =>
+  isTransfer(payment) &&
+  !payment.recallAskedOn &&
+  payment.debitedOn !== null &&
+  daysSince(payment.debitedOn, today) <= days;
 
 /** Whether images of a payment may still exist: a month at most (CSI L252-5). */
 const mayBeFilmed = ({ method, validatedBy, paidOn, debitedOn }: Payment, today: string): boolean => {
@@ -52,16 +83,13 @@ const mayBeFilmed = ({ method, validatedBy, paidOn, debitedOn }: Payment, today:
 
 /** Each reason is read from what the client said, and can be checked; null when nothing says so. */
 const REASONS: Partial<Record<LetterKind, (facts: SuggestionFacts) => string | null>> = {
-  recall: ({ payments, today }) =>
-    payments.some(
-      (one) =>
-        isTransfer(one) &&
-        !one.recallAskedOn &&
-        one.debitedOn !== null &&
-        daysSince(one.debitedOn, today) <= RECALL_DAYS,
-    )
-      ? "Un virement est récent\u00a0: demandez son rappel dès aujourd’hui."
-      : null,
+  recall: ({ payments, today }) => {
+    if (payments.some((one) => isRecallable(one, today, RECENT_DAYS)))
+      return "Un virement est récent\u00a0: demandez son rappel dès aujourd’hui.";
+    return payments.some((one) => isRecallable(one, today, RECALL_DAYS))
+      ? "Un rappel réussit surtout les premiers jours. Votre virement a plus de deux semaines\u00a0: vous pouvez encore le demander."
+      : null;
+  },
   crypto_freeze: ({ payments }) =>
     payments.some(({ method }) => method === "crypto") ? "Une opération est en cryptomonnaie." : null,
   stablecoin_freeze: ({ payments }) =>
@@ -77,7 +105,7 @@ const REASONS: Partial<Record<LetterKind, (facts: SuggestionFacts) => string | n
       ? "Une carte a servi sans vous il y a moins d’un mois\u00a0: si c’est dans un lieu filmé, les images existent peut-être."
       : null,
   unauthorised_payments: ({ scamType, payments }) => {
-    const own = payments.filter((one) => !isSpoofed(scamType, one));
+    const own = payments.filter((one) => !isSpoofed(scamType, one) && !isAnswerDue(one));
     if (own.some(({ validatedBy }) => validatedBy === "not_me"))
       return "Vous dites ne pas avoir validé une opération. Écrivez à votre banque sans tarder.";
     return scamType === "fake_bank_advisor" && own.length > 0
@@ -85,7 +113,9 @@ const REASONS: Partial<Record<LetterKind, (facts: SuggestionFacts) => string | n
       : null;
   },
   spoofing: ({ scamType, payments }) =>
-    scamType === "fake_bank_advisor" && payments.length > 0 ? "Quelqu’un s’est fait passer pour votre banque." : null,
+    scamType === "fake_bank_advisor" && payments.some((one) => !isAnswerDue(one))
+      ? "Quelqu’un s’est fait passer pour votre banque."
+      : null,
   payee_check: ({ payments }) =>
     payments.some((one) => isUnchecked(one, countryOfAccount(one)))
       ? "Votre banque n’a rien montré du nom du bénéficiaire, ou n’a pas pu le vérifier."
@@ -107,22 +137,30 @@ const REASONS: Partial<Record<LetterKind, (facts: SuggestionFacts) => string | n
     payments.some(({ method, mandateWithdrawnOn }) => method === "direct_debit" && !mandateWithdrawnOn)
       ? "Une opération est un prélèvement."
       : null,
-  criminal_complaint: ({ hasComplaint, payments }) =>
-    !hasComplaint && payments.length > 0 ? "Votre dossier ne dit pas qu’une plainte est déposée." : null,
+  criminal_complaint: ({ hasComplaint, payments, filledFor }) => {
+    if (hasComplaint || payments.length === 0) return null;
+    return filledFor === "company"
+      ? "Votre dossier ne dit pas qu’une plainte est déposée. Un système a été piraté\u00a0? L’assurance cyber la demande sous 72 heures."
+      : "Votre dossier ne dit pas qu’une plainte est déposée.";
+  },
   prosecutor_copy: ({ hasComplaint, begun }) =>
     hasComplaint && !begun.includes("criminal_complaint")
       ? "Une plainte au commissariat ne fait partir aucun délai\u00a0: sa copie au procureur le fait."
       : null,
-  operator_request: ({ story, payments }) => {
+  operator_request: ({ story, payments, contactMethod }) => {
     if (SIM_CARD.test(story)) return "Votre récit parle d’une carte SIM.";
-    return payments.some(isCalled) ? "On vous a appelé\u00a0: votre opérateur garde un an la trace de l’appel." : null;
+    const isUnsaid = payments.every(({ shownNumber }) => shownNumber === null);
+    const isTold = isUnsaid && (contactMethod === "phone" || TOLD_OF_CALL.test(story));
+    return isTold || payments.some(isCalled)
+      ? "On vous a appelé\u00a0: votre opérateur garde un an la trace de l’appel."
+      : null;
   },
   central_bank_files: ({ payments }) =>
     payments.length > 0 ? "Un crédit a été pris à votre nom\u00a0: vous êtes peut-être fiché." : null,
   account_register: ({ payments }) =>
     payments.length > 0 ? "Un crédit a été pris à votre nom\u00a0: un compte l’a peut-être été aussi." : null,
   vigilance: ({ scamType, payments }) =>
-    INVESTMENT_SCAMS.includes(scamType) && payments.some(isTransfer)
+    INVESTMENT_SCAMS.includes(scamType) && payments.some((one) => isTransfer(one) && !isAnswerDue(one))
       ? "Vous avez viré de l’argent pour un placement qui n’existait pas."
       : null,
   refusal_reply: ({ payments }) => (payments.some(isRefused) ? "Votre banque refuse une opération." : null),
@@ -134,7 +172,7 @@ const REASONS: Partial<Record<LetterKind, (facts: SuggestionFacts) => string | n
     payments.some(isRefused) ? "Votre banque refuse\u00a0: l’autorité qui surveille les banques peut le savoir." : null,
   home_mediator: ({ payments, today }) =>
     payments.some((one) => isRefused(one) || isUnanswered(one.complainedOn, today))
-      ? "Votre banque est dans un autre pays d’Europe, et refuse ou ne répond pas."
+      ? "Votre banque est dans un autre pays, et refuse ou ne répond pas."
       : null,
   illegal_content: ({ story }) => (sitesIn(story).length > 0 ? "Votre récit nomme un site." : null),
 };
@@ -142,6 +180,9 @@ const REASONS: Partial<Record<LetterKind, (facts: SuggestionFacts) => string | n
 /** A call that displayed the bank's number has its own contestation letter, in place of the general one. */
 const isSpoofed = (scamType: ScamType, { shownNumber }: Payment): boolean =>
   scamType === "fake_bank_advisor" && [null, "bank", "unknown"].includes(shownNumber);
+
+/** A claim that the bank refused is not made again: the reply to the refusal takes it up. */
+const isAnswerDue = ({ bankAnswer, complainedOn }: Payment): boolean => isRefusal(bankAnswer) && complainedOn !== null;
 
 const isRefused = ({ bankAnswer }: Payment): boolean => isRefusal(bankAnswer);
 /** The French mediators are for the clients of French banks. */
@@ -157,14 +198,17 @@ const LETTER_OF_RULE: Readonly<Record<string, LetterKind>> = {
   debit_13_months: "unauthorised_payments",
   debit_8_weeks: "debit_refund",
   recall_fraud: "recall",
+  recall_abroad: "recall",
   exchange_freeze: "crypto_freeze",
   issuer_freeze: "stablecoin_freeze",
   payee_check: "payee_check",
   bank_data: "bank_data_request",
   bank_records: "bank_data_request",
   operator_data: "operator_request",
+  operator_records: "operator_request",
   supervisor_copy: "supervisor_copy",
   home_mediator_refused: "home_mediator",
+  other_mediator_refused: "home_mediator",
   home_mediator_opens: "home_mediator",
   cheque_opposition: "cheque_opposition",
   pictures_1_month: "keep_pictures",
@@ -179,6 +223,8 @@ const LETTER_OF_RULE: Readonly<Record<string, LetterKind>> = {
   mediator_opens_other: "mediator",
   mediator_last: "mediator",
   police_6_years: "criminal_complaint",
+  police_abroad: "criminal_complaint",
+  cyber_72_hours: "criminal_complaint",
   prosecutor_copy: "prosecutor_copy",
 };
 
@@ -193,10 +239,26 @@ export const letterName = (kind: LetterKind): string => NAMES[kind] ?? "la lettr
 const NAMES: Partial<Record<LetterKind, string>> = { criminal_complaint: "la plainte", prosecutor_copy: "la copie" };
 
 /** Where the letter that serves each deadline is begun, by the id of its rule. */
-export const lettersOfRules = (caseId: string): Record<string, { label: string; to: string }> =>
-  Object.fromEntries(
+export const lettersOfRules = (caseId: string): Record<string, { label: string; to: string }> => ({
+  ...Object.fromEntries(
     Object.entries(LETTER_OF_RULE).map(([rule, kind]) => [
       rule,
       { label: `Préparer ${letterName(kind)}`, to: `/case/${caseId}/letters/new/${kind}` },
     ]),
-  );
+  ),
+  [REPORTED_RULE]: reportButton(caseId),
+});
+
+/** The deadline of a company that its written report serves: no kind of letter, since nothing of it is stored. */
+export const REPORTED_RULE = "report_contract";
+/** Where that report is prepared. */
+export const reportButton = (caseId: string) => ({
+  label: "Préparer le signalement",
+  to: `/case/${caseId}/letters/report`,
+});
+
+/** Whether a complaint was filed: its copy that left for the prosecutor says so too. */
+export const isComplaintFiled = (
+  { policeReport }: { policeReport: boolean },
+  sent: readonly { kind: LetterKind }[],
+): boolean => policeReport || sent.some(({ kind }) => PROSECUTOR_LETTERS.some((one) => one === kind));

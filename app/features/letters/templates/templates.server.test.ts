@@ -10,7 +10,6 @@ import { STRAIGHT_APOSTROPHE, WRONG_SPACE } from "../../../../tests/setup/french
 import { lix, MAX_LIX } from "../../../../tests/setup/readability";
 import { BANK_REASONS } from "../reasons";
 import type { LetterFacts, LetterText } from "../rules";
-import { addressLines } from "./composition.server";
 import { aboutLetter, LETTER_TEMPLATES } from "./rules.server";
 
 const payment = (given: Partial<Payment> = {}): Payment => ({
@@ -776,7 +775,7 @@ describe("a letter to a bank", () => {
     }
   });
 
-  it("asks a company for its seat and its losses, never for a home or for a moral harm", () => {
+  it("asks a company for its losses, and never for a home or for a moral harm", () => {
     const complaint = written("criminal_complaint", { caseRow: company });
     expect(complaint).not.toMatch(/domicile|morale|où vous vivez/);
     expect(complaint).toContain("pénalités de retard");
@@ -784,8 +783,6 @@ describe("a letter to a bank", () => {
     const { purpose } = aboutLetter("criminal_complaint", { filledFor: "company" });
     expect(purpose).toContain("siège de l’entreprise");
     expect(purpose).not.toContain("là où vous vivez");
-    expect(addressLines("prosecutor", { filledFor: "company" }).join()).not.toContain("domicile");
-    expect(addressLines("prosecutor", { filledFor: null }).join()).toContain("domicile");
   });
 
   it("cites no consumer law for a company", () => {

@@ -35,8 +35,8 @@ export function NewLetter(props: NewLetterProps) {
       {page.report && (
         <p className="flex max-w-measure flex-wrap items-center gap-x-4 gap-y-2">
           L’entreprise a voulu ce paiement&nbsp;? Signalez-le quand même par écrit, sans dire comment.
-          <ButtonLink to={page.report} variant="second" size="small">
-            Préparer le signalement
+          <ButtonLink to={page.report.to} variant="second" size="small">
+            {page.report.label}
           </ButtonLink>
         </p>
       )}

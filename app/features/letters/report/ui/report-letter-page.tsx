@@ -1,6 +1,5 @@
 import { ButtonLink } from "~/ui/button";
 import { PageHeader } from "~/ui/page-header";
-import { REPORT_PAGE } from "../../bank-report";
 import type { GapValues } from "../../gaps";
 import { CaseIntro } from "../../ui/case-intro";
 import { StoryLetterForm } from "../../ui/story-letter-form";
@@ -10,7 +9,7 @@ export type ReportLetterPageProps = { page: ReportLetter; title: string; values:
 
 /** The written report of a case to one of its banks: it is completed, copied or printed, and nothing of it is stored. */
 export function ReportLetterPage({ page, title, values }: ReportLetterPageProps) {
-  const { id, asked, letter, bank } = page;
+  const { id, address, asked, letter, bank } = page;
   const about = `?operation=${asked}`;
   return (
     <main id="contenu" tabIndex={-1} className="wrap grid max-w-3xl grid-cols-1 gap-6 py-8 md:py-10">
@@ -26,7 +25,7 @@ export function ReportLetterPage({ page, title, values }: ReportLetterPageProps)
       <StoryLetterForm
         letter={letter}
         values={values}
-        page={`${REPORT_PAGE(id)}${about}`}
+        page={`${address}${about}`}
         pdf={`/cases/${id}/report-letter.pdf${about}`}
       />
       {bank && <p className="text-sm text-ink-quiet">{bank.text}</p>}
