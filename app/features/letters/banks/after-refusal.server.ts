@@ -44,7 +44,8 @@ const GROUND_OPEN = toComplete("le fondement de la demande, à confirmer avec un
 function lawOf(facts: LetterFacts): { texts: string[]; demand: string; caseLaw: LetterText["caseLaw"] } {
   const law = lawOfGround(facts);
   const check = checkAsGround(facts);
-  if (!check) return law;
+  // Who denies the order says nothing of the screen on which it was given.
+  if (!check || facts.ground === "unauthorised") return law;
   if (facts.ground === null && check.isWhole)
     return { texts: check.texts, demand: `le remboursement de ${totalInWords(facts.payments)}`, caseLaw: [] };
   return { ...law, texts: [...law.texts, ...check.texts] };
