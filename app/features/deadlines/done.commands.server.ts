@@ -2,8 +2,14 @@ import { and, eq } from "drizzle-orm";
 import type { Tx } from "~/db/client.server";
 import { casePayments, deadlinesDone } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
-import { changeCase, type LockedCase, type LockedParties, recordEvent, unchanged } from "~/features/members/change-case.commands.server";
 import { setComplaint } from "~/features/cases/complaint.commands.server";
+import {
+  changeCase,
+  type LockedCase,
+  type LockedParties,
+  recordEvent,
+  unchanged,
+} from "~/features/members/change-case.commands.server";
 import { canWritePayments } from "~/features/payments/policy";
 import { AppError } from "~/platform/errors";
 import { parseId } from "~/platform/http/params";

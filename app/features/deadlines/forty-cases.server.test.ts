@@ -214,7 +214,14 @@ const CASES: readonly Case[] = [
     about: { filledFor: "company", policeReport: true, policeReportDate: "2026-01-10" },
     dates: {},
     states: { cyber_72_hours: "done" },
-    absent: ["sarvi_opens", "sarvi_last", "civi_after_decision", "data_answer", "data_answer_extended", "cnil_complaint"],
+    absent: [
+      "sarvi_opens",
+      "sarvi_last",
+      "civi_after_decision",
+      "data_answer",
+      "data_answer_extended",
+      "cnil_complaint",
+    ],
   },
   {
     it: "a Swiss account, of somebody who lives there, refused: no French date, and the mediator there",

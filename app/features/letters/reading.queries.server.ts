@@ -16,8 +16,8 @@ import { AppError } from "~/platform/errors";
 import { isId, parseId } from "~/platform/http/params";
 import { today } from "~/platform/today";
 import { formatDate } from "~/ui/format";
-import { restsOnCheck } from "./banks/payee-check.server";
 import { readBankData } from "./bank-data/queries.server";
+import { restsOnCheck } from "./banks/payee-check.server";
 import { type Letter, textOf } from "./formats/rules";
 import { SENDING_LABELS } from "./labels";
 import { canWriteLetters } from "./policy";
@@ -195,7 +195,13 @@ export type LetterPage = Awaited<ReturnType<typeof readLetter>>;
 /** The letters that serve a case next, in their order, each with its reason. */
 function nextLetters({ caseRow, payments, livesAbroad }: LetterCase, sent: readonly Pick<LetterRow, "kind">[]) {
   const { scamType, filledFor, contactMethod, policeReport, description } = caseRow;
-  const told = { scamType, filledFor, contactMethod, hasComplaint: isComplaintFiled({ policeReport }, sent), story: description };
+  const told = {
+    scamType,
+    filledFor,
+    contactMethod,
+    hasComplaint: isComplaintFiled({ policeReport }, sent),
+    story: description,
+  };
   const facts = { ...told, livesAbroad, payments };
   const begun = sent.map(({ kind }) => kind);
   return suggestionsFor({ ...facts, today: today(), begun }, LETTER_TEMPLATES)

@@ -20,7 +20,12 @@ const write = (kind: "recall" | "report", given: Partial<typeof told> = {}) => {
 
 it("the recall letter of a story has its bank, its first day and its whole sum", () => {
   const { text } = write("recall");
-  for (const known of ["La Banque Postale, service des réclamations", "24 novembre 2026", "Virement", "En tout\u00a0: 8\u202f450"])
+  for (const known of [
+    "La Banque Postale, service des réclamations",
+    "24 novembre 2026",
+    "Virement",
+    "En tout\u00a0: 8\u202f450",
+  ])
     expect(text).toContain(known);
 });
 
@@ -28,7 +33,9 @@ it("a first day and a whole sum are never one operation: its sum is asked, and s
   for (const kind of ["recall", "report"] as const) {
     const { letter, text, missing } = write(kind);
     const [table] = letter.body.filter((block) => block.kind === "table");
-    expect(table?.rows).toEqual([["24 novembre 2026", "Virement", expect.any(String), expect.stringContaining("à compléter")]]);
+    expect(table?.rows).toEqual([
+      ["24 novembre 2026", "Virement", expect.any(String), expect.stringContaining("à compléter")],
+    ]);
     expect(missing).toContain("le montant de cette opération");
     expect(missing.some((what) => what.startsWith("les autres opérations"))).toBe(true);
     expect(text).not.toMatch(/un virement a quitté|une opération frauduleuse/);

@@ -39,8 +39,7 @@ export function storyLetter(
     : [];
   const facts = factsOf(kind, told, person, writtenOn, found);
   const isListed = found.length > 0;
-  const text =
-    kind === "recall" ? recall.write(facts) : writtenReport(facts, told.contactedBank ? TOLD_BEFORE : null);
+  const text = kind === "recall" ? recall.write(facts) : writtenReport(facts, told.contactedBank ? TOLD_BEFORE : null);
   const sections = text.sections.flatMap((section) =>
     section.id === "operations" ? operationsTold(kind, told, isListed ? facts.payments : []) : [section],
   );
@@ -129,7 +128,8 @@ function operationsTold(kind: StoryLetterKind, told: Told, listed: readonly Paym
   ];
   const columns = ["Date", "Opération", "Bénéficiaire", "Montant"];
   const caption = one ? "L’opération concernée" : "Les opérations concernées";
-  const total = amount && isOfOneMethod(kind, told) ? paymentAmount({ amount, currency: told.currency ?? "EUR" }) : null;
+  const total =
+    amount && isOfOneMethod(kind, told) ? paymentAmount({ amount, currency: told.currency ?? "EUR" }) : null;
   return [
     { id: "operations", block: { kind: "table", caption, columns, rows: [row] } },
     { id: "others", block: { kind: "paragraph", text: toComplete(OTHERS) } },

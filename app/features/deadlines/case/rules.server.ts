@@ -188,11 +188,7 @@ function toOperation(
 }
 
 /** The deadlines of each payment of a case that has a date. @param day an ISO date. */
-export function caseDeadlines(
-  ofCase: readonly PaymentFacts[],
-  facts: CaseFacts,
-  day: string,
-): DatedPayment[] {
+export function caseDeadlines(ofCase: readonly PaymentFacts[], facts: CaseFacts, day: string): DatedPayment[] {
   const payments = withContracts(ofCase);
   const { contactedBank, bankRefundStatus, policeReport, policeReportDate, submittedAt } = facts;
   const isContacted = contactedBank || (bankRefundStatus !== null && bankRefundStatus !== "not_requested");

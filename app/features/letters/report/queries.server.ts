@@ -42,6 +42,14 @@ export async function readReportLetter(actor: Actor, caseId: string, asked: stri
     listed: addressees.find((one) => one.id === bankId) ?? null,
     ...{ sending: null, writtenOn, exhibits: [] },
   });
-  return { id, reference, helped, address: reportButton(id).to, asked: first.id, letter, bank: addresseeSource(bankId) };
+  return {
+    id,
+    reference,
+    helped,
+    address: reportButton(id).to,
+    asked: first.id,
+    letter,
+    bank: addresseeSource(bankId),
+  };
 }
 export type ReportLetter = Awaited<ReturnType<typeof readReportLetter>>;

@@ -25,7 +25,13 @@ describe("the written report of a case", () => {
     const { owner, theCase, second } = await aCompany();
     const { letter } = await readReportLetter(owner.actor, theCase.id, second.id);
     const text = textOf(letter);
-    for (const known of ["12 novembre 2026", "19 novembre 2026", "LT12 1000 0111 0100 1000", "Atelier Garnier SARL", "LCL"])
+    for (const known of [
+      "12 novembre 2026",
+      "19 novembre 2026",
+      "LT12 1000 0111 0100 1000",
+      "Atelier Garnier SARL",
+      "LCL",
+    ])
       expect(text).toContain(known);
     expect(text).not.toContain("20 novembre 2026");
     expect(text).not.toMatch(/L133-|autorisé|consenti|ordonné|vigilance|j’ai voulu/);

@@ -744,7 +744,12 @@ describe("a letter to a bank", () => {
   });
 
   it("rests the claim of a company on the check of the name, where its payments carry it and only there", () => {
-    const facts = { method: "transfer", validatedBy: "meant_to_pay", payeeCheck: "nothing", payeeCountry: "LT" } as const;
+    const facts = {
+      method: "transfer",
+      validatedBy: "meant_to_pay",
+      payeeCheck: "nothing",
+      payeeCountry: "LT",
+    } as const;
     const unchecked = { ...facts, debitedOn: "2026-03-14" };
     const of = (kind: LetterKind, paid: Partial<Payment>, given: Partial<LetterFacts> = {}) =>
       about(kind, paid, { caseRow: company, ground: null, ...given });
