@@ -333,7 +333,7 @@ describe("a victim", () => {
     const why = (debitedOn: string) =>
       suggested({ debitedOn, method: "transfer" }).find(({ kind }) => kind === "recall")?.why;
     expect(why("2026-11-13")).toContain("est récent");
-    expect(why("2026-10-01")).toContain("a moins de deux mois");
+    expect(why("2026-10-01")).toContain("plus de deux semaines");
     expect(why("2026-09-01")).toBeUndefined();
   });
 
