@@ -1,5 +1,5 @@
 import { addressees, bankAddressee } from "~/content/addressees";
-import { type FoundPayment, findPayments } from "~/features/cases/story/found-payments";
+import { type FoundPayment, findPayments } from "~/features/payments/found-payments";
 import type { Story, StoryAnswers } from "~/features/cases/story/queries.server";
 import type { StoryLetterKind, ToldFacts } from "~/features/deadlines/told";
 import { isExact, paymentMethodsOf, toldPayment } from "~/features/payments/first-payment";

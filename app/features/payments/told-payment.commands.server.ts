@@ -4,7 +4,7 @@ import { amountText } from "~/features/cases/rules";
 import { adoptStory, type CompleteCase, openStoryAsCase } from "~/features/cases/story/commands.server";
 import { moneyTold, tellsInstantTransfer } from "~/features/cases/story/found-facts";
 import { findPayeeIban } from "~/features/cases/story/found-iban";
-import { findPayments, tellsSeveralPayments } from "~/features/cases/story/found-payments";
+import { findPayments, tellsSeveralPayments } from "./found-payments";
 import { parseWithZod } from "~/platform/forms/parse-form";
 import { today } from "~/platform/today";
 import { addPayment } from "./commands.server";

@@ -1,9 +1,9 @@
 import { ButtonLink } from "~/ui/button";
 import { PageHeader } from "~/ui/page-header";
-import type { GapValues } from "../../gaps";
-import { CaseIntro } from "../../ui/case-intro";
-import { StoryLetterForm } from "../../ui/story-letter-form";
-import type { ReportLetter } from "../queries.server";
+import type { GapValues } from "../gaps";
+import { CaseIntro } from "./case-intro";
+import { StoryLetterForm } from "./story-letter-form";
+import type { ReportLetter } from "../report.queries.server";
 
 export type ReportLetterPageProps = { page: ReportLetter; title: string; values: GapValues };
 
