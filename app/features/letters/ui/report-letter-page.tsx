@@ -1,9 +1,9 @@
 import { ButtonLink } from "~/ui/button";
 import { PageHeader } from "~/ui/page-header";
+import type { ReportLetter } from "../banks/written-report.queries.server";
 import type { GapValues } from "../gaps";
 import { CaseIntro } from "./case-intro";
 import { StoryLetterForm } from "./story-letter-form";
-import type { ReportLetter } from "../report.queries.server";
 
 export type ReportLetterPageProps = { page: ReportLetter; title: string; values: GapValues };
 

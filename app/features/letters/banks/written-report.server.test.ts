@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { readCaseDeadlines } from "~/features/deadlines/case/queries.server";
 import { aCase, aClient, aPayment } from "~tests/factories";
 import { freshDatabase } from "~tests/setup/database";
-import { textOf } from "./formats/rules";
-import { readNewLetter } from "./reading.queries.server";
-import { missingIn } from "./templates/composition";
-import { lettersOfRules } from "./templates/suggestions";
-import { readReportLetter } from "./report.queries.server";
+import { textOf } from "../formats/rules";
+import { readNewLetter } from "../reading.queries.server";
+import { missingIn } from "../templates/composition";
+import { lettersOfRules } from "../templates/suggestions";
+import { readReportLetter } from "./written-report.queries.server";
 
 freshDatabase();
 
