@@ -11,7 +11,7 @@ import { tracesOf } from "./sending";
 import { composeLetter } from "./templates/composition";
 import { LETTER_TEMPLATES } from "./templates/rules.server";
 import { SIM_CARD } from "./templates/story-words";
-import { lettersOfRules, type SuggestionFacts, suggestionsFor } from "./templates/suggestions";
+import { isComplaintFiled, lettersOfRules, type SuggestionFacts, suggestionsFor } from "./templates/suggestions";
 
 /** Friday 27 November 2026: every letter leaves on it. */
 const TODAY = "2026-11-27";
@@ -327,6 +327,16 @@ describe("a victim", () => {
     // What was refused on the telephone is still to be claimed in writing.
     const unwritten = suggested({ ...meant, debitedOn: "2026-11-19", complainedOn: null });
     expect(unwritten.map(({ kind }) => kind)).toContain("vigilance");
+  });
+
+  it("who sent the prosecutor a complaint, or its copy, is asked for no other", () => {
+    for (const kind of ["criminal_complaint", "prosecutor_copy"] as const)
+      expect(isComplaintFiled({ policeReport: false }, [{ kind }])).toBe(true);
+    expect(isComplaintFiled({ policeReport: true }, [])).toBe(true);
+    expect(isComplaintFiled({ policeReport: false }, [{ kind: "recall" }])).toBe(false);
+    const asked = (hasComplaint: boolean) =>
+      suggested({ method: "transfer" }, { hasComplaint }).some(({ kind }) => kind === "criminal_complaint");
+    expect([asked(false), asked(true)]).toEqual([true, false]);
   });
 
   it("is told that a transfer is recent in its first two weeks only", () => {

@@ -144,6 +144,17 @@ it("a story of several payments brings those that it tells one by one, and never
   expect(await paymentsOf(await aTeller(paid, {}, "J’ai fait deux virements."))).toEqual([]);
 });
 
+it("accounts that a story names all in Europe leave out the seventy days, and one elsewhere keeps them", async () => {
+  const rulesOf = async (iban: string) => {
+    const told = `J’ai viré 5 000 € sur LT121000011101001000, puis 3 450 € sur ${iban}.`;
+    const { owner } = await aTeller({ ...PAID, paymentMethods: "bank_transfer" }, {}, told);
+    const story = await readStory(owner);
+    return story && storyDeadlines(toldFacts(story), today()).map(({ id }) => id);
+  };
+  expect(await rulesOf("DE89370400440532013000")).not.toContain("report_70_days");
+  expect(await rulesOf("GB29NWBK60161331926819")).toContain("report_70_days");
+});
+
 it("a month is no day of a payment", async () => {
   const { "paymentDate.day": _day, ...month } = PAID;
   expect(await paymentsOf(await aTeller({ ...month, paymentMethods: "card" }))).toMatchObject([{ debitedOn: null }]);
