@@ -87,6 +87,7 @@ export default [
       route(":id/reports", "routes/client/case-reports.tsx"),
       route(":id/letters", "routes/client/case-letters.tsx"),
       route(":id/letters/new/:kind", "routes/client/case-letter-new.tsx"),
+      route(":id/letters/report", "routes/client/case-report-letter.tsx"),
       route(":id/letters/:letterId", "routes/client/case-letter.tsx"),
     ]),
     ...prefix("account/security", [
@@ -101,6 +102,7 @@ export default [
     route("files/:fileId", "routes/resources/file.ts"),
     route("cases/:id/dossier.zip", "routes/resources/case-evidence.ts"),
     route("cases/:id/letters/:letterId/:file", "routes/resources/letter-file.ts"),
+    route("cases/:id/report-letter.pdf", "routes/resources/report-letter-file.ts"),
     route("cases/:id/receipts/:kind/:subjectId", "routes/resources/receipt.ts"),
     route("cases/:id/messages", "routes/resources/messages.ts"),
     route("cases/:id/attachments/:fileId", "routes/resources/attachment.ts"),

@@ -67,6 +67,7 @@ export const QUERY_BUDGETS: Record<string, number> = {
   "/case/:id/reports": 7,
   "/case/:id/letters": 10,
   "/case/:id/letters/new/:kind": 9,
+  "/case/:id/letters/report": 9,
   "/case/:id/letters/:letterId": 13,
   "/account/security/second-factor": 6,
   "/account/security/second-factor/codes": 3,

@@ -54,7 +54,7 @@ export const scams = [
   {
     slug: "fraude-au-president",
     title: "Fraude au président",
-    hint: "Un virement urgent et secret",
+    hint: "Faux dirigeant, faux fournisseur",
     recognise: "Un faux patron, avocat ou fournisseur a demandé un virement urgent et secret, ou un nouveau RIB.",
     first: "Appelez tout de suite la banque de la société, pour le rappel du virement, puis la direction.",
     wizardType: "ceo_fraud",

@@ -398,6 +398,26 @@ export const CLIENT_ADDRESSES = {
     others: { helper: 404 },
     changes: ["writingHelper"],
   },
+  "GET /case/:id/letters/report": {
+    about: "letters",
+    who: "clientSide",
+    at: (w) => `/case/${w.case.id}/letters/report`,
+    others: { helper: 404 },
+  },
+  "POST /case/:id/letters/report": {
+    about: "letters",
+    who: "clientSide",
+    at: (w) => `/case/${w.case.id}/letters/report`,
+    sends: () => [{}],
+    others: { helper: 404 },
+  },
+  "POST /cases/:id/report-letter.pdf": {
+    about: "letters",
+    who: "clientSide",
+    at: (w) => `/cases/${w.case.id}/report-letter.pdf`,
+    sends: () => [{}],
+    others: { helper: 404 },
+  },
   "GET /case/:id/letters/:letterId": {
     about: "letters",
     who: "clientSide",

@@ -429,7 +429,8 @@ export const CASES = {
   },
   "payments/datePayments": "inside",
   "deadlines/recordDone": "inside",
-  "letters/setComplaint": "inside",
+  "cases/setComplaint": "inside",
+  "deadlines/forgetProsecutor": "inside",
   "acts/recordAct": {
     ...paymentOnCase,
     with: (w) => [{ caseId: w.case.id, rule: "report_at_once", due: undefined, doneOn: "2026-11-20" }],
@@ -474,6 +475,12 @@ export const CASES = {
     others: { helper: "case_not_found" },
     with: (w) => [w.case.id, "mediator"],
   },
+  "letters/readReportLetter": {
+    ...lettersOfClient,
+    others: { helper: "case_not_found" },
+    with: (w) => [w.case.id, w.payment],
+  },
+  "letters/refuseReader": "inside",
   "letters/readLetterForFile": {
     about: "letters",
     who: "readers",

@@ -95,7 +95,7 @@ test("the gaps of a letter before an account are fields in its text, and what is
   look,
 }) => {
   await openLetter(page);
-  const missing = page.getByText(/^Il manque \d éléments$/);
+  const missing = page.getByText(/^Il manque \d+ éléments$/);
   await missing.click();
   const count = await page.getByRole("region", { name: "La suite" }).getByRole("listitem").count();
   await page.getByRole("link", { name: "le bénéficiaire" }).click();

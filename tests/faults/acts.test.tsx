@@ -56,10 +56,12 @@ const NOT_TRIED = [
   // The world has a reply already, which is no example.
   "/admin/replies starters",
   "/admin/replies keep",
-  // Nothing is written: the letter of a story is not stored, what was not noted is not undone, nor what was not said erased.
+  // Nothing is written: the letter of a story and the report of a case are not stored, what was not noted is not undone, nor what was not said erased.
   "/raconter/note-vocale remove",
   "/raconter/lettre",
   "/raconter/lettre/:file",
+  "/case/:id/letters/report",
+  "/cases/:id/report-letter.pdf",
   "/admin/deadlines act-undo",
 ];
 

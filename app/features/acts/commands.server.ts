@@ -2,15 +2,15 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Tx } from "~/db/client.server";
 import { caseAttachments, casePayments, files } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
+import { setComplaint } from "~/features/cases/complaint.commands.server";
 import { attachEvidence } from "~/features/cases/evidence/commands.server";
 import { listCaseDeadlines } from "~/features/deadlines/case/queries.server";
-import { recordDone } from "~/features/deadlines/done.commands.server";
+import { forgetProsecutor, recordDone } from "~/features/deadlines/done.commands.server";
 import type { Start } from "~/features/deadlines/labels";
 import { startsOf } from "~/features/deadlines/law/rules";
 import { RULES } from "~/features/deadlines/law/rules.server";
 import { deadlineLimits } from "~/features/deadlines/limits.server";
 import type { Deadline } from "~/features/deadlines/rules";
-import { setComplaint } from "~/features/letters/sending.commands.server";
 import { changeCase, type LockedCase, unchanged } from "~/features/members/change-case.commands.server";
 import { datePayments } from "~/features/payments/commands.server";
 import { canWritePayments } from "~/features/payments/policy";
@@ -83,7 +83,10 @@ export async function undoAct(actor: Actor, { caseId, rule, doneOn }: UndoneAct)
         return own.length > 0 ? [{ id: payment.id, dates: Object.fromEntries(own.map((name) => [name, null])) }] : [];
       }),
     );
-    if (facts.includes("police") && caseRow.policeReportDate === doneOn) await setComplaint(tx, caseRow.id, null);
+    if (facts.includes("police")) {
+      if (caseRow.policeReportDate === doneOn) await setComplaint(tx, caseRow.id, null);
+      await forgetProsecutor(tx, actor, caseRow, doneOn);
+    }
     if (!fact || !(columnOf(fact) || fact === "police"))
       await recordDone(tx, actor, caseRow, { paymentIds, rule: fact ?? rule });
     const ofCase = tx

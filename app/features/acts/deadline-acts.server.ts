@@ -5,7 +5,7 @@ import { currentRules } from "~/features/deadlines/law/rules.server";
 import { byUse, FAR_DAYS, isQuiet } from "~/features/deadlines/rules";
 import { daysBetween } from "~/features/deadlines/rules.server";
 import type { SlottedFile } from "~/features/files/rules";
-import { letterName, letterOfRule } from "~/features/letters/templates/suggestions";
+import { letterName, letterOfRule, REPORTED_RULE, reportButton } from "~/features/letters/templates/suggestions";
 import type { CaseLetter } from "~/features/progress/case-steps";
 import { formatDay } from "~/ui/format";
 import { CLIENT_MUST, OTHERS_MUST } from "./labels";
@@ -233,6 +233,10 @@ function buttonOf(rule: Rule, { payment }: KeptAct, context: ActContext): Act["b
   if (caseId === null) return null;
   const kind = canWrite ? letterOfRule(rule.id) : null;
   if (reader === "staff") return { label: "Voir les délais", to: `/admin/cases/${caseId}/deadlines` };
+  if (canWrite && rule.id === REPORTED_RULE) {
+    const { label, to } = reportButton(caseId);
+    return { label, to: `${to}?operation=${payment}` };
+  }
   if (!kind)
     return howTo[rule.id]
       ? { label: "Voir comment faire", to: `/case/${caseId}/deadlines?comment=${rule.id}#comment` }

@@ -11,6 +11,7 @@ export const CLIENT_MUST: Readonly<Record<string, string>> = {
   bank_data: "demander à sa banque tout ce qu’elle a gardé",
   bank_records: "demander à la banque de l’entreprise tout ce qu’elle a gardé",
   operator_data: "demander à son opérateur ce qu’il a gardé de l’appel ou de la carte SIM",
+  operator_records: "demander à l’opérateur de l’entreprise ce qu’il a gardé de l’appel ou de la carte SIM",
   supervisor_copy: "envoyer une copie du refus à l’ACPR",
   other_mediator_refused: "écrire au médiateur bancaire du pays de sa banque",
   home_mediator_refused: "écrire au médiateur bancaire de son pays",
@@ -32,6 +33,8 @@ export const CLIENT_MUST: Readonly<Record<string, string>> = {
   other_chargeback: "demander à sa banque l’annulation du paiement par carte",
   police_abroad: "porter plainte auprès de la police de son pays",
   police_6_years: "porter plainte",
+  cyber_72_hours:
+    "porter plainte sous 72 heures, si un système est piraté et qu’une assurance cyber couvre l’entreprise",
   prosecutor_copy: "envoyer une copie de sa plainte au procureur",
   civi_3_years: "demander une aide à l’État (CIVI), si ses revenus sont modestes",
   civi_after_decision: "saisir la CIVI après le jugement",

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
 import { casePayments, cases, deadlinesDone } from "~/db/schema";
 import { listAttachments } from "~/features/cases/evidence/queries.server";
+import { setDeadlineDone } from "~/features/deadlines/done.commands.server";
 import { readOwnProgress } from "~/features/progress/queries.server";
 import { today } from "~/platform/today";
 import { aCase, aClient, aFile, aPayment, type Person } from "~tests/factories";
@@ -57,6 +58,16 @@ describe("« C’est fait »", () => {
     expect(await police()).toBe(today());
     await undoAct(owner.actor, { caseId: theCase.id, rule: "police_6_years", doneOn: today() });
     expect(await police()).toBeNull();
+  });
+
+  it("takes back a complaint that was noted as gone to the prosecutor, with its note", async () => {
+    const { owner, theCase, payment } = await aTransfer();
+    const what = { paymentId: payment.id, rule: "prosecutor" };
+    await setDeadlineDone(owner.actor, theCase.id, { what, doneOn: today() });
+    expect(await codesOf(owner, theCase.id)).not.toContain("police_6_years");
+    await undoAct(owner.actor, { caseId: theCase.id, rule: "police_6_years", doneOn: today() });
+    expect(await codesOf(owner, theCase.id)).toContain("police_6_years");
+    expect(await db.$count(deadlinesDone)).toBe(0);
   });
 
   it("is said for all payments that ask for it, where no date of a payment says it", async () => {

@@ -8,7 +8,7 @@ const told: ToldFacts = {
   ...{ amount: 845_000, paymentDate: "2026-11-24", paymentDatePrecision: null, paymentMethods: ["bank_transfer"] },
   ...{ bankName: "La Banque Postale", accountCountry: "FR", residence: "France", filledFor: null },
   ...{ contactedBank: false, bankRefundStatus: null, policeReport: false, policeReportDate: null },
-  payeeIban: null,
+  ...{ payeeIban: null, payeeCountry: null },
 };
 const adviceOn = (given: Partial<ToldFacts> = {}, today = TODAY) => storyAdvice({ ...told, ...given }, today);
 const actsOn = (given: Partial<ToldFacts> = {}, today = TODAY) => {
@@ -27,10 +27,21 @@ describe("what is to do now", () => {
   });
 
   it("the IBAN that the text holds says the country of the account, and so the seventy days", () => {
-    const ids = (payeeIban: string | null) => storyDeadlines({ ...told, payeeIban }, TODAY).map(({ id }) => id);
+    const ids = (payeeCountry: string | null) => storyDeadlines({ ...told, payeeCountry }, TODAY).map(({ id }) => id);
     expect(ids(null)).toContain("report_70_days");
-    expect(ids("GB29NWBK60161331926819")).toContain("report_70_days");
-    expect(ids("LT121000011101001000")).not.toContain("report_70_days");
+    expect(ids("GB")).toContain("report_70_days");
+    expect(ids("LT")).not.toContain("report_70_days");
+    expect(ids("EU")).not.toContain("report_70_days");
+  });
+
+  it("a company reads the 72 hours of its cyber insurance beside the complaint, whose words are its own, and a person does not", () => {
+    const acts = actsOn({ filledFor: "company" });
+    expect(acts.map(({ id }) => id)).toEqual(["recall_fraud", "report_at_once", "cyber_72_hours", "police_6_years"]);
+    const [cyber, complaint] = acts.slice(2);
+    expect(cyber?.text).toContain("72 heures");
+    expect(complaint?.text).not.toBe(cyber?.text);
+    expect(wordsOf({})).not.toContain("72 heures");
+    expect(wordsOf({ filledFor: "company", policeReport: true })).not.toContain("72 heures");
   });
 
   it("a date of some years is no reason to hurry, and is shown later with its day", () => {

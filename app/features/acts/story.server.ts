@@ -14,8 +14,8 @@ import { type Act, timeText } from "./rules";
 import { lineOfStory } from "./rules.server";
 import type { StoryAct, StoryAdvice } from "./story";
 
-/** How many acts are shown before « Plus tard ». */
-const SHOWN_ACTS = 3;
+/** How many acts are shown before « Plus tard »: a company has the complaint that its insurance asks for beside the other. */
+const shownActs = ({ filledFor }: ToldFacts): number => (filledFor === "company" ? 4 : 3);
 
 /** The deadlines of the payment that a story tells, by the rules of a case, for each of its methods; those in common once. */
 export function storyDeadlines(told: ToldFacts, today: string): Deadline[] {
@@ -25,8 +25,7 @@ export function storyDeadlines(told: ToldFacts, today: string): Deadline[] {
 }
 
 function paymentsOf(told: ToldFacts, today: string, debitedOn: string): DatedPayment[] {
-  const { accountCountry, payeeIban } = told;
-  const payeeCountry = payeeIban?.slice(0, 2) ?? null;
+  const { accountCountry, payeeCountry } = told;
   const payments = paymentMethodsOf(told).map(
     (method): PaymentFacts => ({ ...toldPayment(told, method), accountCountry, payeeCountry, debitedOn, done: {} }),
   );
@@ -61,12 +60,13 @@ export function storyAdvice(told: ToldFacts, today: string): StoryAdvice {
     : paymentsOf(told, today, told.paymentDate ?? today);
   const deadlines = leftOf(payments);
   const { acts, waits, later } = lineOfStory(keptActs(payments), today);
-  const shown = callOnce(acts.slice(0, SHOWN_ACTS).map((act) => actOf(act, deadlines, told)));
+  const count = shownActs(told);
+  const shown = callOnce(acts.slice(0, count).map((act) => actOf(act, deadlines, told)));
   const over = deadlines.filter(({ state }) => state === "over");
   return {
     nearest: shown[0] ?? null,
     next: shown.slice(1),
-    later: [...[...acts.slice(SHOWN_ACTS), ...later, ...waits].map(laterOf), ...over.map(overOf)],
+    later: [...[...acts.slice(count), ...later, ...waits].map(laterOf), ...over.map(overOf)],
     help: helpAbroad([told.accountCountry], told.residence ?? "", today, told.amount),
     asksCountry: told.residence === null || told.accountCountry === FOREIGN,
     call: callText(told),
@@ -101,12 +101,12 @@ function actOf(
 ): StoryAct {
   const deadline = deadlines.find((one) => one.id === code && one.date === date);
   const isComplaint = use === "complaint";
-  const isFrench = told.residence === "France";
+  const isFirst = code === "police_6_years" && told.residence === "France";
   const isCall = !told.contactedBank && use !== null && ["opposition", "recall", "report"].includes(use);
   return {
     id: code,
     action: title,
-    text: isComplaint && isFrench ? firstSteps[slugOf(told.scamType)].complaint : (deadline?.effect ?? effect),
+    text: isFirst ? firstSteps[slugOf(told.scamType)].complaint : (deadline?.effect ?? effect),
     timing: timing ?? { days: null, words: "", until: null },
     why: deadline ? `${deadline.why}. ${deadline.article}. ${deadline.certainty}.` : effect,
     letter: letterOf(use, told),

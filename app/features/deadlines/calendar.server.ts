@@ -51,6 +51,8 @@ export function carry(end: Day, region?: Region): Day {
 
 /** How long a period is. Months and years run to the same day of the month, or else to its last day (CPC 641 al. 2). */
 export type Length =
+  /** Whole days of them: of a fact, only its day is known. */
+  | { unit: "hours"; count: number }
   | { unit: "days"; count: number }
   | { unit: "months"; count: number }
   | { unit: "years"; count: number }
@@ -63,5 +65,6 @@ export type Length =
 export function endOf(start: Day, { unit, count }: Length, region?: Region): Day {
   if (unit === "bank_days" || unit === "office_days") return addBankDays(start, count, region);
   if (unit === "working_days") return addWorkingDays(start, count, region);
+  if (unit === "hours") return start.add({ days: Math.floor(count / 24) });
   return start.add({ [unit]: count }, { overflow: "constrain" });
 }

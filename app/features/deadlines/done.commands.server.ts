@@ -2,7 +2,14 @@ import { and, eq } from "drizzle-orm";
 import type { Tx } from "~/db/client.server";
 import { casePayments, deadlinesDone } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
-import { changeCase, type LockedParties, recordEvent, unchanged } from "~/features/members/change-case.commands.server";
+import { setComplaint } from "~/features/cases/complaint.commands.server";
+import {
+  changeCase,
+  type LockedCase,
+  type LockedParties,
+  recordEvent,
+  unchanged,
+} from "~/features/members/change-case.commands.server";
 import { canWritePayments } from "~/features/payments/policy";
 import { AppError } from "~/platform/errors";
 import { parseId } from "~/platform/http/params";
@@ -37,9 +44,32 @@ export async function setDeadlineDone(actor: Actor, caseId: string, { what, done
     const isMeant = (payment: (typeof ofCase)[number]) =>
       !FACTS_OF_ONE_BANK.has(rule) || (named !== undefined && bankOf(payment) === bankOf(named));
     const paymentIds = ofCase.filter(isMeant).map(({ id }) => id);
+    if (rule === "prosecutor") await fileComplaint(tx, caseRow, doneOn);
     const changed = await recordDone(tx, actor, caseRow, { paymentIds, rule, doneOn });
     if (changed === 0) return unchanged();
   });
+}
+
+/**
+ * A complaint that left for the prosecutor is filed: a case that knows of none has it from that day, and no more once the
+ * note is taken back. One that was told with another day stays.
+ */
+async function fileComplaint(tx: Tx, { id, policeReport, policeReportDate }: LockedCase, sentOn?: string) {
+  const isNoted = (await notedForProsecutor(tx, id)).some(({ doneOn }) => doneOn === policeReportDate);
+  if (policeReport ? isNoted : sentOn) await setComplaint(tx, id, sentOn ?? null);
+}
+
+const notedForProsecutor = (tx: Tx, caseId: string) =>
+  tx
+    .select({ paymentId: deadlinesDone.paymentId, doneOn: deadlinesDone.doneOn })
+    .from(deadlinesDone)
+    .innerJoin(casePayments, eq(casePayments.id, deadlinesDone.paymentId))
+    .where(and(eq(casePayments.caseId, caseId), eq(deadlinesDone.rule, "prosecutor")));
+
+/** Takes back the note that the complaint left for the prosecutor on a day, in a case that the caller is changing. */
+export async function forgetProsecutor(tx: Tx, actor: Actor, caseRow: LockedParties, day: string): Promise<void> {
+  const noted = (await notedForProsecutor(tx, caseRow.id)).filter(({ doneOn }) => doneOn === day);
+  await recordDone(tx, actor, caseRow, { paymentIds: noted.map(({ paymentId }) => paymentId), rule: "prosecutor" });
 }
 
 type Done = { paymentIds: readonly string[]; rule: string; doneOn?: string | undefined };

@@ -56,6 +56,42 @@ describe("« fait le … »", () => {
     expect(await stateOf(owner.actor, theCase.id, "data_answer")).toBeUndefined();
   });
 
+  it("files the complaint of the case once it left for the prosecutor, moves it, and takes it back with its note", async () => {
+    const { owner, theCase, tick } = await aPaidCase();
+    const told = async () => {
+      const [row] = await db
+        .select({ filed: cases.policeReport, on: cases.policeReportDate })
+        .from(cases)
+        .where(eq(cases.id, theCase.id));
+      return row;
+    };
+    await tick("prosecutor", "2026-03-20");
+    expect(await told()).toEqual({ filed: true, on: "2026-03-20" });
+    expect(await stateOf(owner.actor, theCase.id, "police_6_years")).toBe("done 2026-03-20");
+    await tick("prosecutor", "2026-03-21");
+    expect(await told()).toEqual({ filed: true, on: "2026-03-21" });
+    await tick("prosecutor");
+    expect(await told()).toEqual({ filed: false, on: null });
+    expect(await stateOf(owner.actor, theCase.id, "police_6_years")).toBe("to_do null");
+    // What was told by itself stays.
+    await db.update(cases).set({ policeReport: true, policeReportDate: "2026-03-16" }).where(eq(cases.id, theCase.id));
+    await tick("prosecutor", "2026-03-20");
+    await tick("prosecutor");
+    expect(await told()).toEqual({ filed: true, on: "2026-03-16" });
+  });
+
+  it("offers a company no fact that starts nothing for it, but to take back what it noted", async () => {
+    const { owner, theCase, tick } = await aPaidCase();
+    const offered = async () => (await readCaseDeadlines(owner.actor, theCase.id, "client")).noted;
+    expect(await offered()).toEqual(expect.arrayContaining(["decision", "data_request", "prosecutor"]));
+    await tick("data_request", "2026-03-20");
+    await db.update(cases).set({ filledFor: "company" }).where(eq(cases.id, theCase.id));
+    const own = ["prosecutor", "prosecution_refused", "operator_request", "served"];
+    expect((await offered()).toSorted()).toEqual([...own, "data_request"].toSorted());
+    await tick("data_request");
+    expect((await offered()).toSorted()).toEqual(own.toSorted());
+  });
+
   it("is noted for the payments of one bank where it is a fact of that bank", async () => {
     const { owner, theCase, payment } = await aPaidCase();
     const swiss = await aPayment(theCase, { debitedOn: DEBIT, method: "transfer", ownBank: "PostFinance" });

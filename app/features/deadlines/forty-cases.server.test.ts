@@ -194,6 +194,36 @@ const CASES: readonly Case[] = [
     absent: ["report_13_months", "civi_3_years"],
   },
   {
+    it: "a company that knew on the 24th of a fraud by e-mail: 72 hours for its cyber insurance (C. assur. L12-10-1)",
+    paid: { debitedOn: "2026-11-12", method: "transfer", knownOn: "2026-11-24", shownNumber: "bank" },
+    about: { filledFor: "company" },
+    on: "2026-11-25",
+    // Three whole days after 24 November.
+    dates: { cyber_72_hours: `2026-11-27 ${CONTRACT}`, operator_records: `now ${PRUDENT}` },
+    absent: ["operator_data", "civi_3_years"],
+  },
+  {
+    it: "a company of which nobody said when it knew: its complaint for the insurance is for today",
+    paid: { debitedOn: "2026-11-12", method: "transfer" },
+    about: { filledFor: "company" },
+    dates: { cyber_72_hours: `now ${CONTRACT}` },
+  },
+  {
+    it: "a company after a final decision, and a request of personal data: neither is a right of companies (SARVI, RGPD 15)",
+    paid: { debitedOn: "2026-01-05", done: { decision: "2026-10-01", data_request: "2026-11-02" } },
+    about: { filledFor: "company", policeReport: true, policeReportDate: "2026-01-10" },
+    dates: {},
+    states: { cyber_72_hours: "done" },
+    absent: [
+      "sarvi_opens",
+      "sarvi_last",
+      "civi_after_decision",
+      "data_answer",
+      "data_answer_extended",
+      "cnil_complaint",
+    ],
+  },
+  {
     it: "a Swiss account, of somebody who lives there, refused: no French date, and the mediator there",
     paid: {
       ...{ accountCountry: "CH", ownBank: null },

@@ -144,6 +144,7 @@ export type Consent = PaymentValidation;
 const OPENING = "d’ouverture de la banque (lundi à vendredi, hors fériés)";
 
 const UNITS = {
+  hours: "heures",
   days: "jours",
   months: "mois",
   years: "ans",

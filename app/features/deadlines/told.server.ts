@@ -1,7 +1,9 @@
 import { moneyTold } from "~/features/cases/story/found-facts";
-import { findPayeeIban } from "~/features/cases/story/found-iban";
+import { findPayeeCountries, findPayeeIban } from "~/features/cases/story/found-iban";
 import { placesOf } from "~/features/cases/story/places.server";
 import type { Story } from "~/features/cases/story/queries.server";
+import { SOME_COUNTRY } from "~/features/payments/payee-check";
+import { isOutsideEea } from "./case/rules.server";
 import type { ToldFacts } from "./told";
 
 type Told = NonNullable<Story>;
@@ -23,5 +25,13 @@ export function toldFacts({ answers, form }: Told): ToldFacts & Told["answers"] 
     },
     ...placesOf(form, bankName),
     payeeIban: findPayeeIban(answers.description)?.value ?? null,
+    payeeCountry: countryOf(findPayeeCountries(answers.description)),
   };
+}
+
+/** What is true of all the accounts: their country, or that they are in the Economic Area. */
+function countryOf(codes: readonly string[]): string | null {
+  const [first = null, ...others] = new Set(codes);
+  if (others.length === 0) return first;
+  return codes.every((code) => isOutsideEea(code) === false) ? SOME_COUNTRY : null;
 }

@@ -11,6 +11,8 @@ export type ToldFacts = MoneyAnswers &
   > & {
     /** Of the account to which the money went, where the text holds it. */
     payeeIban: string | null;
+    /** Of the accounts to which it went: where they are several, only one that is true of all; null when nothing says it. */
+    payeeCountry: string | null;
   };
 
 /** The letters that a story may give before an account: they rest on no ground. */

@@ -194,7 +194,7 @@ const TABLE: [LetterKind, LetterGround | null, Name, starts: string, ends: strin
   ["criminal_complaint", null, "a transfer, not made", "civil_party_opens", "police_6_years"],
   ["criminal_complaint", null, "a direct debit, not made", "civil_party_opens", "police_6_years"],
   ["criminal_complaint", null, "a crypto-asset", "civil_party_opens", "police_6_years"],
-  ["prosecutor_copy", null, "a transfer, not made", "civil_party_opens", ""],
+  ["prosecutor_copy", null, "a transfer, not made", "civil_party_opens", "police_6_years"],
   // The year that a complaint starts has not begun here.
   ["mediator", "unauthorised", "a transfer, not made", "", ""],
   ["mediator", "authorised", "a cheque", "", ""],

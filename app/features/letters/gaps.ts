@@ -40,7 +40,7 @@ export function inlineBlock(block: Block): InlineBlock {
 
 const textOf = (text: string): Text => (text === "" ? text : inlinesOf(text));
 
-/** A letter with what was typed in its gaps; an address, which stands on a line of its own, may have several. */
+/** A letter with what was typed in its gaps; what stands on a line of its own, as an address does, may have several. */
 export function fillGaps(letter: Letter, values: GapValues): Letter {
   const typedFor = (what: string) => (Object.hasOwn(values, gapName(what)) ? linesOf(values[gapName(what)] ?? "") : []);
   const fill = (text: string) =>
@@ -56,7 +56,9 @@ export function fillGaps(letter: Letter, values: GapValues): Letter {
     });
   const block = (each: Block): Block => {
     if (each.kind === "table") return { ...each, rows: each.rows.map((cells) => cells.map(fill)) };
-    return each.kind === "list" ? { ...each, items: each.items.map(fill) } : { ...each, text: fill(each.text) };
+    return each.kind === "list"
+      ? { ...each, items: each.items.map(fill) }
+      : { ...each, text: lines([each.text]).join("\n") };
   };
   return {
     ...letter,

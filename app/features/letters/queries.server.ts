@@ -6,7 +6,7 @@ import type { Actor } from "~/features/accounts/actor";
 import { phoneText } from "~/features/accounts/phone/rules";
 import { listCaseDeadlines } from "~/features/deadlines/case/queries.server";
 import { nearestOfRules } from "~/features/deadlines/case/rules";
-import { residenceOf, withCountries } from "~/features/deadlines/case/rules.server";
+import { residenceOf, withAccounts } from "~/features/deadlines/case/rules.server";
 import { listLegalRates } from "~/features/deadlines/legal-rates/queries.server";
 import { membershipOf, needsReason } from "~/features/members/access.server";
 import type { CaseSide } from "~/features/members/policy";
@@ -21,7 +21,7 @@ import { SENDING_LABELS } from "./labels";
 import { canConfirmGround } from "./policy";
 import { type Claim, refusalIn } from "./templates/ground";
 import { aboutLetter, LETTER_TEMPLATES, mayBeWrittenFor } from "./templates/rules.server";
-import { rulesOfLetter, suggestionsFor } from "./templates/suggestions";
+import { isComplaintFiled, rulesOfLetter, suggestionsFor } from "./templates/suggestions";
 
 type LetterRow = typeof caseLetters.$inferSelect;
 
@@ -53,7 +53,7 @@ export async function listSentLetters(caseId: string, executor: Executor = db) {
     row,
     id: row.id,
     kind: row.kind,
-    title: aboutLetter(row.kind, residenceOf(owner) !== "France").title,
+    title: aboutLetter(row.kind, { ...owner, livesAbroad: residenceOf(owner) !== "France" }).title,
     sentOn: row.sentOn as string,
     sending: row.sending ? SENDING_LABELS[row.sending] : "",
     paymentIds: row.paymentIds,
@@ -101,7 +101,7 @@ export async function readLetterCase(actor: Actor, caseId: string, side: CaseSid
     // On the client's side, who may change the payments may also write letters.
     canWrite: side === "client" && page.canWrite,
     canConfirm: side === "staff" && canConfirmGround(actor, { ...caseRow, membership }),
-    payments: withCountries(page.payments, { ...caseRow, country: profile.country }),
+    payments: withAccounts(page.payments, { ...caseRow, country: profile.country }),
     livesAbroad: residenceOf({ ...caseRow, country: profile.country }) !== "France",
     caseRow,
     person: page.helped === null ? personOf(profile) : null,
@@ -124,7 +124,7 @@ export async function listLetterPayments(caseId: string, executor: Executor) {
     .innerJoin(profiles, eq(profiles.id, cases.userId))
     .where(eq(cases.id, caseId));
   const payments = await listPayments(caseId, executor);
-  return owner ? withCountries(payments, owner) : payments;
+  return owner ? withAccounts(payments, owner) : payments;
 }
 
 /** The facts of a case that letters are filled from, in a transaction: of its owner, whoever the actor is. */
@@ -138,7 +138,7 @@ export async function letterFactsOf(caseId: string, executor: Executor) {
   return {
     caseRow: row.caseRow,
     person: personOf(row.profile),
-    payments: withCountries(await listPayments(caseId, executor), { ...row.caseRow, country: row.profile.country }),
+    payments: withAccounts(await listPayments(caseId, executor), { ...row.caseRow, country: row.profile.country }),
     sent: await listSentLetters(caseId, executor),
     rates: await listLegalRates(executor),
   };
@@ -168,7 +168,7 @@ export async function readLetters(actor: Actor, caseId: string, side: CaseSide) 
     return {
       id: row.id,
       kind: row.kind,
-      title: aboutLetter(row.kind, livesAbroad).title,
+      title: aboutLetter(row.kind, { ...caseRow, livesAbroad }).title,
       payments: summaryText(own),
       sentOn: row.sentOn,
       sending: row.sending && SENDING_LABELS[row.sending],
@@ -181,7 +181,7 @@ export async function readLetters(actor: Actor, caseId: string, side: CaseSide) 
     today: today(),
     scamType: caseRow.scamType,
     filledFor: caseRow.filledFor,
-    hasComplaint: caseRow.policeReport,
+    hasComplaint: isComplaintFiled(caseRow, sent),
     contactMethod: caseRow.contactMethod,
     story: caseRow.description,
     payments,
@@ -193,7 +193,7 @@ export async function readLetters(actor: Actor, caseId: string, side: CaseSide) 
   const reasons = suggestionsFor({ ...facts, begun: sent.map(({ kind }) => kind) }, LETTER_TEMPLATES);
   const dated = canWrite ? (await listCaseDeadlines(id, facts.today)).payments : [];
   const about = (kind: LetterKind) => {
-    const { title, purpose } = aboutLetter(kind, livesAbroad);
+    const { title, purpose } = aboutLetter(kind, { ...caseRow, livesAbroad });
     const why = reasons.find((one) => one.kind === kind)?.why ?? null;
     return { kind, title, purpose, why, day: nearestOfRules(dated, rulesOfLetter(kind)), refusal: refusalBeside(kind) };
   };

@@ -11,12 +11,13 @@ import { listLegalRates } from "~/features/deadlines/legal-rates/queries.server"
 import { clientCases, mayWriteAsHelper, membershipOf } from "~/features/members/access.server";
 import type { CaseSide } from "~/features/members/policy";
 import { methodLabel } from "~/features/payments/labels";
-import { isDeceived, type Payment, paymentAmount } from "~/features/payments/rules";
+import { isDeceived, isMeant, type Payment, paymentAmount } from "~/features/payments/rules";
 import { AppError } from "~/platform/errors";
 import { isId, parseId } from "~/platform/http/params";
 import { today } from "~/platform/today";
 import { formatDate } from "~/ui/format";
 import { readBankData } from "./bank-data/queries.server";
+import { restsOnCheck } from "./banks/payee-check.server";
 import { type Letter, textOf } from "./formats/rules";
 import { SENDING_LABELS } from "./labels";
 import { canWriteLetters } from "./policy";
@@ -36,7 +37,7 @@ import {
 import { type Beside, type Claim, groundText, isConfirmedByLawyer, refusalIn } from "./templates/ground";
 import { aboutLetter, LETTER_TEMPLATES, mayBeWrittenFor } from "./templates/rules.server";
 import { sheetOf, withFieldNames } from "./templates/sheet.server";
-import { rulesOfLetter, suggestionsFor } from "./templates/suggestions";
+import { isComplaintFiled, reportButton, rulesOfLetter, suggestionsFor } from "./templates/suggestions";
 
 type LetterRow = typeof caseLetters.$inferSelect;
 
@@ -60,8 +61,15 @@ export async function readNewLetter(actor: Actor, caseId: string, kind: string, 
     offer: await offerOf(actor, page, known, { claims: await listClaims(page.id) }),
     asked: asked === null ? [] : await askedPayments(page, known, asked),
     likelyAddressee: likelyAddressee(known, page),
+    /** Where a company reports what it cannot contest as unauthorised: its contract counts days for that too. */
+    report: reportsInstead(known, page) ? reportButton(page.id) : null,
   };
 }
+
+const reportsInstead = (kind: LetterKind, { caseRow, payments }: LetterCase): boolean =>
+  caseRow.filledFor === "company" &&
+  LETTER_TEMPLATES[kind].ground === "unauthorised" &&
+  payments.some(({ validatedBy }) => isMeant(validatedBy));
 
 /**
  * The payments about which the act that a letter serves is to be done by the same day as about one of them; of a letter to
@@ -83,7 +91,7 @@ const isSameClaim = (one: Payment, other: Payment): boolean =>
 const nameOfBank = ({ ownBank }: Payment): string => ownBank?.trim().toLowerCase() ?? "";
 
 /** Refuses who may not write letters, before anything is read. @throws AppError case_not_found. */
-async function refuseReader(actor: Actor, caseId: string): Promise<void> {
+export async function refuseReader(actor: Actor, caseId: string): Promise<void> {
   const { userId, status } = cases;
   const [row] = await db
     .select({ userId, status, membership: membershipOf(actor), canWrite: mayWriteAsHelper(actor) })
@@ -92,9 +100,9 @@ async function refuseReader(actor: Actor, caseId: string): Promise<void> {
   if (!row || !canWriteLetters(actor, row)) throw new AppError("case_not_found");
 }
 
-function aboutKind(kind: LetterKind, { livesAbroad }: Pick<LetterCase, "livesAbroad">) {
+function aboutKind(kind: LetterKind, { caseRow, livesAbroad }: Pick<LetterCase, "caseRow" | "livesAbroad">) {
   const { ground, needsPayments } = LETTER_TEMPLATES[kind];
-  return { ...aboutLetter(kind, livesAbroad), choosesGround: ground === "choice", needsPayments };
+  return { ...aboutLetter(kind, { ...caseRow, livesAbroad }), choosesGround: ground === "choice", needsPayments };
 }
 
 /** The payments, files and addressees that a letter may have. */
@@ -111,6 +119,8 @@ async function offerOf(actor: Actor, page: LetterCase, kind: LetterKind, beside:
     payments: offered.filter(({ refusal }) => refusal === null),
     refused: namesPayments ? offered.filter(({ refusal }) => refusal !== null) : [],
     files: (await listAttachments(actor, page.id)).map(({ fileId, name }) => ({ id: fileId, name })),
+    /** Whether the claim of a company may rest on the check of the payee's name, which is neither of the two grounds. */
+    mayRestOnCheck: page.caseRow.filledFor === "company" && page.payments.some(restsOnCheck),
     addressees: addresseesFor(kind, page.livesAbroad),
     /** The reasons of a bank that the letter answers; none for another letter. */
     reasons: template.asksReasons ? optionsOf(BANK_REASON_LABELS) : [],
@@ -192,12 +202,18 @@ function nextLetters(
   claims: readonly Claim[],
 ) {
   const { scamType, filledFor, contactMethod, policeReport, description } = caseRow;
-  const told = { scamType, filledFor, contactMethod, hasComplaint: policeReport, story: description };
+  const told = {
+    scamType,
+    filledFor,
+    contactMethod,
+    hasComplaint: isComplaintFiled({ policeReport }, sent),
+    story: description,
+  };
   const facts = { ...told, livesAbroad, payments };
   const begun = sent.map(({ kind }) => kind);
   return suggestionsFor({ ...facts, today: today(), begun, claims }, LETTER_TEMPLATES)
     .slice(0, 3)
-    .map(({ kind, why }) => ({ kind, title: aboutLetter(kind, livesAbroad).title, why }));
+    .map(({ kind, why }) => ({ kind, title: aboutLetter(kind, { filledFor, livesAbroad }).title, why }));
 }
 
 const about = ({ caseRow, payments }: LetterCase, { paymentIds }: LetterRow) => ({

@@ -56,6 +56,8 @@ export type LetterFacts = {
   caseRow: CaseFacts;
   /** The payments that the letter is about, the oldest first. */
   payments: readonly Payment[];
+  /** False where nobody said how many they are: the one that is given is their first. */
+  isCounted?: boolean;
   /** The names of the numbered exhibits: the first is number 1. */
   exhibits: readonly string[];
   /** The letters that were sent before, the oldest first, with the payments that each was about. */

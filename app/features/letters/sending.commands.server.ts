@@ -1,8 +1,9 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Tx } from "~/db/client.server";
-import { caseLetters, cases } from "~/db/schema";
+import { caseLetters } from "~/db/schema";
 import type { LetterTraces } from "~/db/schema/letters";
 import type { Actor } from "~/features/accounts/actor";
+import { setComplaint } from "~/features/cases/complaint.commands.server";
 import { attachEvidence } from "~/features/cases/evidence/commands.server";
 import { recordDone } from "~/features/deadlines/done.commands.server";
 import type { LockedCase } from "~/features/members/change-case.commands.server";
@@ -118,16 +119,4 @@ async function removeTraces(
   const known = new Set(now.map(({ id }) => id));
   const paymentIds = done?.paymentIds.filter((id) => known.has(id)) ?? [];
   if (done) await recordDone(tx, actor, caseRow, { rule: done.rule, paymentIds });
-}
-
-/**
- * Sets or removes the complaint of a case that the caller is changing: by letter to the prosecutor, from whose day the three
- * months of CPP 85 run, or as its client says.
- */
-export async function setComplaint(tx: Tx, caseId: string, sentOn: string | null): Promise<void> {
-  await tx
-    .update(cases)
-    // A page of the wizard that still shows the former answer must not write it back.
-    .set({ policeReport: sentOn !== null, policeReportDate: sentOn, version: sql`${cases.version} + 1` })
-    .where(eq(cases.id, caseId));
 }

@@ -9,7 +9,7 @@ const told: Parameters<typeof storyLetter>[1] = {
   ...{ amount: 845_000, paymentDate: "2026-11-24", paymentDatePrecision: null, paymentMethods: ["bank_transfer"] },
   ...{ bankName: "la banque postale", accountCountry: "FR", residence: "France", filledFor: null },
   ...{ contactedBank: false, bankRefundStatus: null, policeReport: false, policeReportDate: null },
-  payeeIban: null,
+  ...{ payeeIban: null, payeeCountry: null },
 };
 const nobody = { firstName: "", lastName: "", email: "", phoneText: null, dateOfBirth: null };
 const person = { ...nobody, address: null, postalCode: null, city: null, country: null };
@@ -18,10 +18,52 @@ const write = (kind: "recall" | "report", given: Partial<typeof told> = {}) => {
   return { letter, text: textOf(letter), missing: missingIn(letter) };
 };
 
-it("the recall letter of a story has its bank, day and amount", () => {
+it("the recall letter of a story has its bank, its first day and its whole sum", () => {
   const { text } = write("recall");
-  for (const known of ["La Banque Postale, service des réclamations", "24 novembre 2026", "Virement", "8\u202f450"])
+  for (const known of [
+    "La Banque Postale, service des réclamations",
+    "24 novembre 2026",
+    "Virement",
+    "En tout\u00a0: 8\u202f450",
+  ])
     expect(text).toContain(known);
+});
+
+it("a first day and a whole sum are never one operation: its sum is asked, and so are the others", () => {
+  for (const kind of ["recall", "report"] as const) {
+    const { letter, text, missing } = write(kind);
+    const [table] = letter.body.filter((block) => block.kind === "table");
+    expect(table?.rows).toEqual([
+      ["24 novembre 2026", "Virement", expect.any(String), expect.stringContaining("à compléter")],
+    ]);
+    expect(missing).toContain("le montant de cette opération");
+    expect(missing.some((what) => what.startsWith("les autres opérations"))).toBe(true);
+    expect(text).not.toMatch(/un virement a quitté|une opération frauduleuse/);
+  }
+});
+
+it("the payments that a story tells one by one are the rows of its letter, with their accounts, and nothing of them is asked", () => {
+  const description =
+    "Le 12 novembre 2026, nous avons viré 12 300 € sur LT121000011101001000. Le 19 novembre 2026, nous avons viré 8 200 € sur DE89370400440532013000.";
+  const paid = { description, amount: 2_050_000, paymentDate: "2026-11-12" };
+  for (const kind of ["recall", "report"] as const) {
+    const { letter, text, missing } = write(kind, paid);
+    const [table] = letter.body.filter((block) => block.kind === "table");
+    expect(table?.rows).toEqual([
+      ["1", "12 novembre 2026", "Virement", "IBAN LT12 1000 0111 0100 1000", "12\u202f300\u00a0€"],
+      ["2", "19 novembre 2026", "Virement", "IBAN DE89 3704 0044 0532 0130 00", "8\u202f200\u00a0€"],
+      ["Total", "", "", "", "20\u202f500\u00a0€"],
+    ]);
+    expect(missing.filter((what) => /opération|montant|date|bénéficiaire/.test(what))).toEqual([]);
+    expect(text.includes("deux virements ont quitté mon compte")).toBe(kind === "recall");
+  }
+});
+
+it("several operations are typed one a line, and stand so in the letter", () => {
+  const { letter, missing } = write("recall");
+  const others = missing.find((what) => what.startsWith("les autres opérations")) ?? "";
+  const filled = fillGaps(letter, { [gapName(others)]: "19/11, 8 200 €, DE89\n20/11, 100 €, DE89" });
+  expect(textOf(filled)).toContain("19/11, 8 200 €, DE89\n20/11, 100 €, DE89");
 });
 
 it("a letter of a story asks for what was not told", () => {
@@ -29,7 +71,7 @@ it("a letter of a story asks for what was not told", () => {
   for (const what of [
     "nom et adresse du destinataire",
     "la date",
-    "le montant",
+    "le montant de cette opération",
     "le moyen de paiement",
     "vos nom et prénom",
   ])
@@ -43,7 +85,7 @@ it("a bank that no list knows is named as it was told", () => {
 it("of several methods, the amount of the whole loss is not that of the transfer", () => {
   const { text, missing } = write("recall", { paymentMethods: ["bank_transfer", "card"] });
   expect(text).not.toContain("8\u202f450");
-  expect(missing).toContain("le montant");
+  expect(missing).toContain("le montant de cette opération");
 });
 
 it("no letter of a story rests on a ground", () => {

@@ -1,33 +1,28 @@
 import { addressees, bankAddressee } from "~/content/addressees";
+import { type FoundPayment, findPayments } from "~/features/payments/found-payments";
 import type { Story, StoryAnswers } from "~/features/cases/story/queries.server";
 import type { StoryLetterKind, ToldFacts } from "~/features/deadlines/told";
 import { isExact, paymentMethodsOf, toldPayment } from "~/features/payments/first-payment";
 import { methodLabel } from "~/features/payments/labels";
-import { paymentAmount } from "~/features/payments/rules";
+import { type Payment, paymentAmount } from "~/features/payments/rules";
 import type { Person } from "~/features/reports/sheet";
 import { formatMonth, printedIban } from "~/ui/format";
 import { recall } from "./banks/bank-orders.server";
+import { REPORT_TITLE, writtenReport } from "./banks/written-report.server";
 import type { Letter } from "./formats/rules";
 import { type LetterFacts, type LetterText, toComplete } from "./rules";
 import { composeLetter } from "./templates/composition";
-import {
-  accounts,
-  CLOSING,
-  dayInWords,
-  GREETING,
-  items,
-  onBehalf,
-  policeComplaint,
-  words,
-} from "./templates/parts.server";
+import { dayInWords, operations } from "./templates/parts.server";
 
 type Told = ToldFacts & Pick<StoryAnswers, "description" | "contactDate" | "contactDatePrecision">;
 
 /** The title of each letter that a story may give, and when it serves. */
 export const STORY_LETTER_TITLES: Record<StoryLetterKind, string> = {
   recall: recall.title,
-  report: "Signalement écrit à la banque",
+  report: REPORT_TITLE,
 };
+
+const TOLD_BEFORE = `Je vous ai déjà prévenus le ${toComplete("la date de votre appel")}.`;
 
 /**
  * A letter of a story, before any account: it rests on no ground, and nothing of it is stored. Its bank is the told one.
@@ -39,9 +34,15 @@ export function storyLetter(
   person: Person,
   writtenOn: string,
 ): { letter: Letter; bankId: string | null } {
-  const facts = factsOf(kind, told, person, writtenOn);
-  const text = kind === "recall" ? recall.write(facts) : reportText(facts, told.contactedBank);
-  const sections = text.sections.map((section) => (section.id === "operations" ? operation(kind, told) : section));
+  const found = isOfOneMethod(kind, told)
+    ? findPayments(told.description, { ...told, paymentDate: exactDay(told) }, writtenOn)
+    : [];
+  const facts = factsOf(kind, told, person, writtenOn, found);
+  const isListed = found.length > 0;
+  const text = kind === "recall" ? recall.write(facts) : writtenReport(facts, told.contactedBank ? TOLD_BEFORE : null);
+  const sections = text.sections.flatMap((section) =>
+    section.id === "operations" ? operationsTold(kind, told, isListed ? facts.payments : []) : [section],
+  );
   const bankId = bankAddressee(told.bankName);
   const letter = composeLetter({
     text: { ...text, sections },
@@ -57,15 +58,22 @@ export function storyLetter(
   return { letter, bankId };
 }
 
-function factsOf(kind: StoryLetterKind, told: Told, person: Person, writtenOn: string): LetterFacts {
+function factsOf(
+  kind: StoryLetterKind,
+  told: Told,
+  person: Person,
+  writtenOn: string,
+  found: readonly FoundPayment[],
+): LetterFacts {
   const caseRow = { ...NOT_TOLD, ...told };
-  const method = methodOf(kind, told);
-  const payment = toldPayment(told, method);
+  const payment = toldPayment(told, methodOf(kind, told));
+  const payments = found.map(({ date, ...one }, at) => ({ ...payment, ...one, id: String(at), debitedOn: date }));
   return {
     writtenOn,
     person,
     caseRow,
-    payments: [payment],
+    payments: payments.length > 0 ? payments : [payment],
+    isCounted: payments.length > 0,
     exhibits: [],
     sent: [],
     found: NOTHING_FOUND,
@@ -91,52 +99,42 @@ function methodOf(kind: StoryLetterKind, told: Told) {
   return methods.length === 1 ? (methods[0] ?? null) : null;
 }
 
-/** The payment as it was told. The amount is that of the whole loss: with several methods it is not that of one. */
-function operation(kind: StoryLetterKind, told: Told): LetterText["sections"][number] {
-  const { paymentDate, paymentDatePrecision, amount, paymentMethods } = told;
+/** Whether all that was told to have left is what the letter is about: a recall is that of transfers only. */
+const isOfOneMethod = (kind: StoryLetterKind, { paymentMethods }: Told): boolean =>
+  kind === "report" || paymentMethods.length <= 1;
+
+const exactDay = ({ paymentDate, paymentDatePrecision }: Told): string | null =>
+  isExact(paymentDatePrecision) ? paymentDate : null;
+
+const OTHERS = "les autres opérations, une par ligne\u00a0: date, montant, IBAN, ou «\u00a0aucune autre\u00a0»";
+
+/**
+ * The payments that a letter is about: those that the story tells one by one. Otherwise the first has its day, its sum is
+ * asked, and so are the others: two answers, a first day and a whole sum, are not one payment.
+ */
+function operationsTold(kind: StoryLetterKind, told: Told, listed: readonly Payment[]): LetterText["sections"] {
+  if (listed.length > 1) return [operations(listed)];
+  const { amount, paymentDate, paymentDatePrecision } = told;
+  const [one] = listed;
+  const day = exactDay(told);
   const about = paymentDate && paymentDatePrecision === "month" ? `, en ${formatMonth(paymentDate)}` : "";
   const method = methodOf(kind, told);
-  const isWhole = kind === "report" || paymentMethods.length <= 1;
+  const payeeIban = one?.payeeIban ?? told.payeeIban;
   const row = [
-    paymentDate && isExact(paymentDatePrecision) ? dayInWords(paymentDate) : toComplete(`la date${about}`),
+    day ? dayInWords(day) : toComplete(`la date${about}`),
     method ? methodLabel(method) : toComplete("le moyen de paiement"),
-    told.payeeIban ? `IBAN ${printedIban(told.payeeIban)}` : toComplete("le bénéficiaire"),
-    amount && isWhole ? paymentAmount({ amount, currency: told.currency ?? "EUR" }) : toComplete("le montant"),
+    payeeIban ? `IBAN ${printedIban(payeeIban)}` : toComplete("le bénéficiaire"),
+    one ? paymentAmount(one) : toComplete("le montant de cette opération"),
   ];
   const columns = ["Date", "Opération", "Bénéficiaire", "Montant"];
-  return { id: "operations", block: { kind: "table", caption: "L’opération concernée", columns, rows: [row] } };
-}
-
-function reportText(facts: LetterFacts, isTold: boolean): LetterText {
-  return {
-    subject: "Signalement d’une opération frauduleuse",
-    sections: [
-      words(
-        "opening",
-        "Début",
-        GREETING,
-        onBehalf(facts),
-        "Je vous signale une opération frauduleuse sur mon compte. Je ne dis rien ici de la façon dont elle a été faite.",
-        isTold && `Je vous ai déjà prévenus le ${toComplete("la date de votre appel")}.`,
-        accounts(facts),
-      ),
-      { id: "operations", block: { kind: "paragraph", text: "" } },
-      words(
-        "demands",
-        "Ce que vous demandez",
-        "Je vous demande\u00a0:",
-        items(
-          "de bloquer sans délai mes moyens de paiement et mes accès, si ce n’est pas fait\u00a0;",
-          "de me confirmer la date de ce signalement, avec un numéro de dossier\u00a0;",
-          "de garder toutes les traces de cette opération\u00a0: connexions, appareils, textes affichés, appels\u00a0;",
-          "de m’écrire ce que vous avez fait, et ce que vous allez faire.",
-        ),
-        "Cette lettre est un signalement écrit. Je ne renonce à aucun droit.",
-      ),
-      words("ending", "Fin", policeComplaint(facts), CLOSING),
-    ],
-    caseLaw: [],
-  };
+  const caption = one ? "L’opération concernée" : "Les opérations concernées";
+  const total =
+    amount && isOfOneMethod(kind, told) ? paymentAmount({ amount, currency: told.currency ?? "EUR" }) : null;
+  return [
+    { id: "operations", block: { kind: "table", caption, columns, rows: [row] } },
+    { id: "others", block: { kind: "paragraph", text: toComplete(OTHERS) } },
+    ...(total ? [{ id: "total", block: { kind: "paragraph" as const, text: `En tout\u00a0: ${total}.` } }] : []),
+  ];
 }
 
 /** Who tells a story, as far as it says: what is missing is empty or null. */

@@ -13,7 +13,7 @@ import { composeLetter } from "./templates/composition";
 import { refusalIn } from "./templates/ground";
 import { LETTER_TEMPLATES } from "./templates/rules.server";
 import { SIM_CARD } from "./templates/story-words";
-import { lettersOfRules, type SuggestionFacts, suggestionsFor, toldOf } from "./templates/suggestions";
+import { isComplaintFiled, lettersOfRules, type SuggestionFacts, suggestionsFor, toldOf } from "./templates/suggestions";
 
 /** Friday 27 November 2026: every letter leaves on it. */
 const TODAY = "2026-11-27";
@@ -331,11 +331,21 @@ describe("a victim", () => {
     expect(unwritten.map(({ kind }) => kind)).toContain("vigilance");
   });
 
+  it("who sent the prosecutor a complaint, or its copy, is asked for no other", () => {
+    for (const kind of ["criminal_complaint", "prosecutor_copy"] as const)
+      expect(isComplaintFiled({ policeReport: false }, [{ kind }])).toBe(true);
+    expect(isComplaintFiled({ policeReport: true }, [])).toBe(true);
+    expect(isComplaintFiled({ policeReport: false }, [{ kind: "recall" }])).toBe(false);
+    const asked = (hasComplaint: boolean) =>
+      suggested({ method: "transfer" }, { hasComplaint }).some(({ kind }) => kind === "criminal_complaint");
+    expect([asked(false), asked(true)]).toEqual([true, false]);
+  });
+
   it("is told that a transfer is recent in its first two weeks only", () => {
     const why = (debitedOn: string) =>
       suggested({ debitedOn, method: "transfer" }).find(({ kind }) => kind === "recall")?.why;
     expect(why("2026-11-13")).toContain("est récent");
-    expect(why("2026-10-01")).toContain("a moins de deux mois");
+    expect(why("2026-10-01")).toContain("plus de deux semaines");
     expect(why("2026-09-01")).toBeUndefined();
   });
 

@@ -41,9 +41,9 @@ async function tell(owner: { visitorId: string }, part: StoryPart, fields: Field
 const PAID = { "paymentDate.day": "24", "paymentDate.month": "10", "paymentDate.year": "2026", amount: "8 450" };
 
 /** A client whose browser told this of the money. */
-async function aTeller(money: Fields, more: Fields = {}) {
+async function aTeller(money: Fields, more: Fields = {}, description = "On m’a appelée.") {
   const owner = { visitorId: crypto.randomUUID() };
-  await tell(owner, "recit", { scamType: "fake_bank_advisor", description: "On m’a appelée." });
+  await tell(owner, "recit", { scamType: "fake_bank_advisor", description });
   await tell(owner, "argent", { "contactDate.unknown": "on", ...money, ...more });
   return { owner, client: await aClient() };
 }
@@ -132,6 +132,27 @@ it("is proposed for a case that tells a payment and has none, until somebody say
   // What is told anew is proposed again.
   await db.update(cases).set({ amount: 120_000 }).where(eq(cases.id, theCase.id));
   expect(await proposed()).toMatchObject({ means: "card" });
+});
+
+it("a story of several payments brings those that it tells one by one, and never its first day with its whole sum", async () => {
+  const paid = { ...PAID, paymentMethods: "bank_transfer" };
+  const each = "Le 24 octobre 2026, j’ai viré 5 000 €. Le 26 octobre 2026, j’ai viré 3 450 €.";
+  expect(await paymentsOf(await aTeller(paid, {}, each))).toMatchObject([
+    { amount: 500_000, debitedOn: "2026-10-24", method: "transfer" },
+    { amount: 345_000, debitedOn: "2026-10-26", method: "transfer" },
+  ]);
+  expect(await paymentsOf(await aTeller(paid, {}, "J’ai fait deux virements."))).toEqual([]);
+});
+
+it("accounts that a story names all in Europe leave out the seventy days, and one elsewhere keeps them", async () => {
+  const rulesOf = async (iban: string) => {
+    const told = `J’ai viré 5 000 € sur LT121000011101001000, puis 3 450 € sur ${iban}.`;
+    const { owner } = await aTeller({ ...PAID, paymentMethods: "bank_transfer" }, {}, told);
+    const story = await readStory(owner);
+    return story && storyDeadlines(toldFacts(story), today()).map(({ id }) => id);
+  };
+  expect(await rulesOf("DE89370400440532013000")).not.toContain("report_70_days");
+  expect(await rulesOf("GB29NWBK60161331926819")).toContain("report_70_days");
 });
 
 it("a month is no day of a payment", async () => {

@@ -2,11 +2,7 @@ import { storyAdvice } from "~/features/acts/story.server";
 import { readStory, STORY } from "~/features/cases/story/queries.server";
 import { STORY_LETTERS } from "~/features/deadlines/told";
 import { toldFacts } from "~/features/deadlines/told.server";
-import type { Letter } from "~/features/letters/formats/rules";
-import { type GapValues, gapName, MAX_GAP } from "~/features/letters/gaps";
 import { storyLetter, tellerOf } from "~/features/letters/story-letters.server";
-import { missingIn } from "~/features/letters/templates/composition";
-import { AppError } from "~/platform/errors";
 import { readDraftOwner } from "~/platform/forms/visitors.server";
 import { today } from "~/platform/today";
 import { actorOf } from "../guards.server";
@@ -27,13 +23,4 @@ export async function readStoryLetter({ request, context }: Args, asked: string 
   if (![nearest, ...next].some((act) => act?.letter === kind)) return null;
   const { letter, bankId } = storyLetter(kind, told, tellerOf(story), today());
   return { kind, owner, letter, bankId };
-}
-
-/** What was typed in the gaps of a letter of a story: nothing of it is stored. @throws AppError invalid_input. */
-export async function readGapValues(request: Request, letter: Letter): Promise<GapValues> {
-  const form = await request.formData();
-  const names = missingIn(letter).map(gapName);
-  const typed = names.map((name): [string, string] => [name, String(form.get(name) ?? "")]);
-  if (typed.some(([, value]) => value.length > MAX_GAP)) throw new AppError("invalid_input");
-  return Object.fromEntries(typed);
 }

@@ -7,8 +7,9 @@ import { addresseeSource } from "~/features/letters/templates/composition.server
 import { StoryLetterForm } from "~/features/letters/ui/story-letter-form";
 import { runAction, runLoader } from "~/platform/http/boundary.server";
 import { LINE_LINK } from "~/ui/button-class";
+import { readGapValues } from "../gap-values.server";
 import type { Route } from "./+types/story-letter";
-import { readGapValues, readStoryLetter } from "./story-letter.server";
+import { readStoryLetter } from "./story-letter.server";
 
 export const handle = { scripts: "on-touch" };
 

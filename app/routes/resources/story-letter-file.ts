@@ -8,7 +8,8 @@ import { AppError } from "~/platform/errors";
 import { download } from "~/platform/files/exchange/download.server";
 import { runResource } from "~/platform/http/boundary.server";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
-import { readGapValues, readStoryLetter } from "~/routes/public/story-letter.server";
+import { readGapValues } from "~/routes/gap-values.server";
+import { readStoryLetter } from "~/routes/public/story-letter.server";
 import type { Route } from "./+types/story-letter-file";
 
 /** `/raconter/lettre/recall.pdf`: a letter that a told story fills, for whoever told it. */

@@ -14,16 +14,16 @@ const WORD = [...UNITS, ...Object.keys(TENS), "cents?", "mille"].join("|");
 const WORDS = new RegExp(`\\b((?:(?:${WORD})[ -]){0,12}(?:${WORD})) euros?\\b`, "gi");
 
 /** Sums that were not lost: promised, earned, repaid, asked for, or somebody's income. */
-const NOT_LOST =
+export const NOT_LOST =
   /\b(rembours|promis|promett|gagn|salaire|retraite|par mois|benefice|solde|bonus|gains?\b|pret de|credit de|plafond|(?:m['’]a|me|nous) (?:demandai?t?|reclame)|reclam|demandees?\b|demandes\b|encore \d|valait|prix|affich)/;
 /** A sentence about a payment that did not happen. */
-const NOT_PAID = /\b(?:essaye|tente|refuse)\b/;
+export const NOT_PAID = /\b(?:essaye|tente|refuse)\b/;
 /** A sum that left several times is not the whole. */
-const EACH =
+export const EACH =
   /\b(?:deux|trois|quatre|cinq|\d+) (?:virements?|paiements?|prelevements?|cheques?|fois|retraits?) (?:instantanes? )?de\b/;
 /** What came back makes every other amount doubtful. */
-const REPAID = /\b(?:m['’]|nous |l['’])?(?:a|ont|est) rembourse/;
-const TOTAL = /\b(?:au total|en tout|total de|perdu|prejudice)\b/;
+export const REPAID = /\b(?:m['’]|nous |l['’])?(?:a|ont|est) rembourse/;
+export const TOTAL = /\b(?:au total|en tout|total de|perdu|prejudice)\b/;
 
 /** An amount in another currency: the sum in euros would not be the whole. */
 const FOREIGN =

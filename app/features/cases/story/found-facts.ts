@@ -130,11 +130,11 @@ const withoutAbsent = <Value>(values: Record<string, Value | undefined>): Record
   Object.fromEntries(Object.entries(values).filter((entry): entry is [string, Value] => entry[1] !== undefined));
 
 /** Words of a payment, of a first contact, and of other dated events: a complaint, a birth, a later call to the bank. */
-const PAID =
+export const PAID =
   /\b(vire|viree?s?|virements?|paye|payee?s|verse|versee?s?|envoye|transfere|debit|preleve|regle\b|retire|achete|parti|(?:m['’]|nous |l['’])(?:a|ont) pris)/;
-const CONTACTED =
+export const CONTACTED =
   /\b(appel|contact|(?<!(?:rien|pas) )recu\b|message|sms\b|mails?\b|e-mails?\b|rencontr|telephon|annonce|publicite|pub\b|clique|ecrit\b|inscrit|connu\b|parle a\b)/;
-const NEITHER =
+export const NEITHER =
   /\b(plainte|commissariat|gendarm|police|opposition|nee? le|rembours|signale|compris|rendu compte|decouvert|realise)|\b(?:ai|a|avons) (?:appele|contacte|prevenu|ecrit a|rappele|telephone a) (?:a )?(?:ma|mon|notre|la) /;
 /** A sentence that only dates the one before it. */
 const SAME = /^\s*(?:c['’]etait|(?:cela|ca) s['’]est passe)/;

@@ -10,10 +10,15 @@ const PAYEE =
 
 /** The only valid IBAN, in normal form, of the account to which a story says that the money went. */
 export function findPayeeIban(story: string): Found<string> | undefined {
-  const found = placedIbans(story).filter(({ isOwn }) => !isOwn);
+  const found = payeeIbans(story);
   const [only] = found;
   return only && found.length === 1 ? { value: only.value, quote: only.quote } : undefined;
 }
+
+const payeeIbans = (story: string) => placedIbans(story).filter(({ isOwn }) => !isOwn);
+
+/** The country of each account to which a story says that money went, by its IBAN. */
+export const findPayeeCountries = (story: string): string[] => payeeIbans(story).map(({ value }) => value.slice(0, 2));
 
 /** Words right before an account, which make it the teller's. */
 const RIGHT_BEFORE =

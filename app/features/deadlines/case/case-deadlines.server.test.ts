@@ -135,6 +135,37 @@ describe("the deadlines of each payment of a case", () => {
     });
   });
 
+  it("count the days of a company’s contract for each payment of its bank, once they are answered for one", () => {
+    const company = { ...facts, filledFor: "company" } as const;
+    const transfer = { ...payment, method: "transfer", validatedBy: "meant_to_pay", ownBank: "LCL" } as const;
+    const payments = [
+      { ...transfer, id: "first", debitedOn: "2026-11-12", contractDays: 60 },
+      { ...transfer, id: "second", debitedOn: "2026-11-19", ownBank: " lcl" },
+      { ...transfer, id: "shorter", debitedOn: "2026-11-20", contractDays: 45 },
+      { ...transfer, id: "elsewhere", debitedOn: "2026-11-19", ownBank: "BNP Paribas" },
+    ];
+    const reports = (of: readonly PaymentFacts[]) =>
+      caseDeadlines(of, company, "2026-11-24").map(({ id, deadlines }) => [
+        id,
+        deadlines.find((one) => one.id === "report_contract")?.date,
+      ]);
+    // Sixty days after 12 and 19 November end on 11 and 18 January (counted by hand).
+    expect(reports(payments.filter(({ id }) => id !== "shorter"))).toEqual([
+      ["first", "2027-01-11"],
+      ["second", "2027-01-18"],
+      ["elsewhere", undefined],
+    ]);
+    // Of two answers, the shorter: forty-five days after 19 November.
+    expect(reports(payments)).toContainEqual(["second", "2027-01-03"]);
+  });
+
+  it("take a complaint that left for the prosecutor for filed, whatever noted it", () => {
+    const noted = datesOf({ done: { prosecutor: "2026-11-20" } });
+    expect(noted.police_6_years).toBe("2032-01-31 done");
+    expect(noted.civil_party_opens).toBe("2027-02-20 waiting");
+    expect(datesOf({}, { ...facts, prosecutorLetterOn: "2026-11-20" }).police_6_years).toBe("2032-01-31 done");
+  });
+
   it("follow the complaint of the case", () => {
     const filed = { ...facts, policeReport: true, policeReportDate: "2026-11-30" };
     expect(datesOf({}, filed)).toMatchObject({

@@ -9,6 +9,8 @@ import { readPayments } from "~/features/payments/queries.server";
 import { AppError } from "~/platform/errors";
 import { today } from "~/platform/today";
 import { helpAbroad } from "../country-help.server";
+import { NOTED_FACTS, type NotedFact } from "../labels";
+import { countsFor } from "../law/rules.server";
 import { type Happened, timelineOf } from "../timeline.server";
 import { asksCountry, caseDeadlines, countryOfAccount, residenceOf } from "./rules.server";
 
@@ -37,6 +39,12 @@ export async function readCaseDeadlines(actor: Actor, caseId: string, side: Case
     timeline: timelineOf(known, facts, day, await more(id)),
     /** How many payments have no date, and so no deadline. */
     undated: payments.length - dated.length,
+    /** What may be noted, with what was noted already: some facts mean nothing to a company. */
+    noted: (Object.keys(NOTED_FACTS) as NotedFact[]).filter(
+      (fact) =>
+        countsFor(fact, facts.filledFor === "company" ? "company" : "person") ||
+        withWork.some(({ done }) => done[fact] !== undefined),
+    ),
     /** How many say by their currency only that their account is abroad: its country is asked. */
     noCountry: located.filter(asksCountry).length,
     /** How many have a report « à vérifier », which ends nothing. */

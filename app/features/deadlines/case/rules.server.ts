@@ -103,12 +103,12 @@ export const countryOfAccount = ({ accountCountry, ownBank, holderLives }: Accou
 /** The currencies in which accounts of France are not held: the country of such an account is asked, and no date given. */
 const NOT_FRENCH: readonly string[] = ["CHF", "CAD"] satisfies PaymentCurrency[];
 
-/** Payments with the country of their account, as far as it is known. */
-export const withCountries = <Payment extends Account>(
+/** Payments with the country of their account, as far as it is known, and the days of its contract. */
+export const withAccounts = <Payment extends Account & Pick<PaymentFacts, "contractDays">>(
   payments: readonly Payment[],
   owner: Pick<CaseFacts, "filledFor" | "country">,
 ): Payment[] =>
-  payments.map((payment) => ({
+  withContracts(payments).map((payment) => ({
     ...payment,
     accountCountry: countryOfAccount({ ...payment, holderLives: residenceOf(owner) }),
   }));
@@ -188,7 +188,8 @@ function toOperation(
 }
 
 /** The deadlines of each payment of a case that has a date. @param day an ISO date. */
-export function caseDeadlines(payments: readonly PaymentFacts[], facts: CaseFacts, day: string): DatedPayment[] {
+export function caseDeadlines(ofCase: readonly PaymentFacts[], facts: CaseFacts, day: string): DatedPayment[] {
+  const payments = withContracts(ofCase);
   const { contactedBank, bankRefundStatus, policeReport, policeReportDate, submittedAt } = facts;
   const isContacted = contactedBank || (bankRefundStatus !== null && bankRefundStatus !== "not_requested");
   // Nobody told the bank of a payment that was made later.
@@ -214,6 +215,21 @@ export function caseDeadlines(payments: readonly PaymentFacts[], facts: CaseFact
       bank: payment.ownBank?.trim() ?? "",
       deadlines: deadlinesOf(toOperation({ ...payment, debitedOn }, facts, noted, undated), day, region),
     };
+  });
+}
+
+/**
+ * Payments with the days of the contract of their account: they are answered once for a bank, and count for its other
+ * payments. Of two answers for one bank, the shorter stands for who has none.
+ */
+export function withContracts<Payment extends Pick<PaymentFacts, "ownBank" | "contractDays">>(
+  payments: readonly Payment[],
+): Payment[] {
+  const byBank = Map.groupBy(payments, bankOf);
+  return payments.map((payment) => {
+    const answered = byBank.get(bankOf(payment))?.flatMap(({ contractDays }) => contractDays ?? []) ?? [];
+    const contractDays = payment.contractDays ?? (answered.length > 0 ? Math.min(...answered) : null);
+    return { ...payment, contractDays };
   });
 }
 

@@ -7,7 +7,7 @@ import { byDate, byUse, type Deadline } from "../rules";
  * By what the kept deadlines are computed. Those of a lower version are computed again: raise the number with a change of
  * the table of rules, of what they are read from or of the calendar.
  */
-export const RULES_VERSION = 6;
+export const RULES_VERSION = 7;
 
 /** Something that is left to do about a payment, by a day that is not over. */
 export type PendingDeadline = { paymentId: string; rule: string; dueOn: string };

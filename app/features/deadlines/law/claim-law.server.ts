@@ -17,6 +17,15 @@ const keptByBank = {
   length: null,
 } as const satisfies Partial<Rule>;
 
+const keptByOperator = {
+  ...act,
+  use: "evidence",
+  appliesTo: ({ isByPhone }) => isByPhone,
+  starts: "debit",
+  length: null,
+  doneBy: "operator_request",
+} as const satisfies Partial<Rule>;
+
 /** What is asked beside the contestation, and who is told of a refusal. */
 export const CLAIM_RULES: readonly Rule[] = [
   {
@@ -68,13 +77,10 @@ export const CLAIM_RULES: readonly Rule[] = [
       "Connexions, appareils, texte affiché, appels\u00a0: ce sont vos preuves. Votre contrat dit ce qu’elle doit donner.",
   },
   {
-    ...act,
+    ...keptByOperator,
     id: "operator_data",
-    use: "evidence",
+    who: "person",
     from: "2018-05-25",
-    appliesTo: ({ isByPhone }) => isByPhone,
-    starts: "debit",
-    length: null,
     kind: "duty",
     certainty: "prudent",
     article: "RGPD, article 15\u00a0; décret n°\u00a02021-1362, article 5",
@@ -83,7 +89,20 @@ export const CLAIM_RULES: readonly Rule[] = [
     action: "Demandez à votre opérateur téléphonique ce qu’il a gardé de l’appel ou de la carte SIM",
     effect:
       "Il garde un an ses données techniques. Il a un mois pour répondre. Votre téléphone ne capte plus\u00a0? Appelez-le d’abord, d’un autre téléphone.",
-    doneBy: "operator_request",
+  },
+  {
+    ...keptByOperator,
+    id: "operator_records",
+    who: "company",
+    from: null,
+    kind: "contract",
+    certainty: "prudent",
+    article: "Votre contrat\u00a0; décret n°\u00a02021-1362, article 5",
+    source: "TJ Paris, 15 janvier 2026, 24/04856",
+    readOn: "2026-11-27",
+    action: "Demandez à l’opérateur téléphonique de l’entreprise ce qu’il a gardé de l’appel ou de la carte SIM",
+    effect:
+      "Il garde un an ses données techniques. Votre contrat dit ce qu’il doit donner. Le téléphone ne capte plus\u00a0? Appelez-le d’abord, d’un autre téléphone.",
   },
   {
     ...act,

@@ -19,7 +19,30 @@ export const PENAL_RULES: readonly Rule[] = [
     action: "Portez plainte",
     effect:
       "Le plus tôt est le mieux\u00a0: les opérateurs gardent peu de temps les données utiles à l’enquête. Si l’arnaque était cachée, le délai part du jour où vous l’avez découverte.",
-    doneBy: "police",
+    // A complaint that left for the prosecutor, or its copy, is filed.
+    doneBy: ["police", "prosecutor"],
+  },
+  {
+    ...act,
+    id: "cyber_72_hours",
+    who: "company",
+    use: "complaint",
+    from: "2023-04-24",
+    appliesTo: always,
+    // The hours run from the attack that was known: without that day, it is at once.
+    starts: "known",
+    orStarts: "debit",
+    length: null,
+    lengthOf: ({ known }) => (known === null ? null : { unit: "hours", count: 72 }),
+    kind: "contract",
+    certainty: "contract",
+    unconfirmed: "Si un contrat couvre ce risque, et si un système a été attaqué\u00a0: le dossier ne le demande pas.",
+    article: "Code des assurances, L12-10-1",
+    source: "Lexbase L6577MGP",
+    action: "Système piraté, et assurance cyber\u00a0? Portez plainte sous 72 heures",
+    effect:
+      "Sans plainte dans les 72 heures après avoir su l’attaque, l’assurance cyber peut ne rien verser. Appelez aussi l’assureur dès aujourd’hui.",
+    doneBy: ["police", "prosecutor"],
   },
   {
     ...act,
@@ -114,6 +137,7 @@ export const PENAL_RULES: readonly Rule[] = [
     ...opens,
     id: "sarvi_opens",
     use: "aid",
+    who: "person",
     from: null,
     appliesTo: always,
     starts: "decision",
@@ -130,6 +154,7 @@ export const PENAL_RULES: readonly Rule[] = [
     ...act,
     id: "sarvi_last",
     use: "aid",
+    who: "person",
     from: null,
     appliesTo: always,
     starts: "decision",

@@ -68,7 +68,7 @@ const ACCOUNTS: readonly Partial<Operation>[] = [
   { account: "eea", residence: "abroad" },
   { account: "elsewhere", residence: "abroad" },
   { account: "eea" },
-  { account: "france", isCompany: true },
+  { account: "france", isCompany: true, isByPhone: true },
   { account: "france", isCompany: true, contractDays: 60 },
   { account: "france", isStablecoin: true, isByPhone: true, isUnchecked: true, answer: "refuses", told: "2026-01-02" },
   { account: "elsewhere", answer: "refuses" },

@@ -1,4 +1,4 @@
-import type { Start } from "../labels";
+import type { Start, Who } from "../labels";
 import { ABROAD_RULES } from "./abroad-law.server";
 import { BANK_RULES } from "./bank-law.server";
 import { CLAIM_RULES } from "./claim-law.server";
@@ -50,6 +50,14 @@ export const textOf = (rule: Rule): RuleText => {
 
 /** When the source of a rule was read; null when none was. */
 export const readOnOf = ({ readOn = RULES_READ_ON }: Pick<Rule, "readOn">): string | null => readOn;
+
+/** Whether a fact starts, moves or ends something for a person, or for a company. */
+export const countsFor = (fact: Start, who: Who): boolean =>
+  RULES.some(
+    (rule) =>
+      (rule.who ?? who) === who &&
+      [rule.starts, rule.orStarts, rule.endsWith, rule.doneBy].some((facts) => startsOf(facts).includes(fact)),
+  );
 
 /** The ids of the rules that one of some facts ends. */
 export const rulesDoneBy = (facts: readonly Start[]): string[] =>

@@ -49,7 +49,7 @@ export function CaseDeadlinesPage({
   hows = {},
   opened = null,
 }: CaseDeadlinesPageProps) {
-  const { reference, helped, canWrite, acts, abroad, payments, undated, toCheck, noCountry, timeline } = page;
+  const { reference, helped, canWrite, acts, abroad, payments, undated, toCheck, noCountry, noted, timeline } = page;
   const edit = `${back}/payments`;
   const rows = { canWrite, letters, hows, opened, to: `${back}/deadlines` };
   return (
@@ -142,7 +142,7 @@ export function CaseDeadlinesPage({
               title="J’ai fait une démarche"
               isOpen={chosen !== undefined || lastResult !== undefined}
             >
-              <DoneForm payments={payments} chosen={chosen} lastResult={lastResult} />
+              <DoneForm payments={payments} noted={noted} chosen={chosen} lastResult={lastResult} />
             </DisclosureCard>
           )}
           {payments.length > 0 && (

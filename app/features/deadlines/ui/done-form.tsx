@@ -8,10 +8,12 @@ import { SelectField } from "~/ui/select-field";
 import { useLateValidation } from "~/ui/use-late-validation";
 import type { DatedPayment } from "../case/rules";
 import type { doneSchema } from "../done.schema";
-import { FACTS_OF_ONE_BANK, NOTED_FACTS } from "../labels";
+import { FACTS_OF_ONE_BANK, NOTED_FACTS, type NotedFact } from "../labels";
 
 export type DoneFormProps = {
   payments: readonly DatedPayment[];
+  /** The facts that may be noted. */
+  noted: readonly NotedFact[];
   /** The option that a link of a deadline chose. */
   chosen?: string | undefined;
   lastResult?: SubmissionResult<string[]> | undefined;
@@ -21,7 +23,7 @@ export type DoneFormProps = {
 export const doneValue = (paymentId: string, rule: string): string => `${paymentId} ${rule}`;
 
 /** « Fait le … », for what no date of the payment itself says. */
-export function DoneForm({ payments, chosen, lastResult }: DoneFormProps) {
+export function DoneForm({ payments, noted, chosen, lastResult }: DoneFormProps) {
   const [form, fields] = useForm<z.input<typeof doneSchema>, z.output<typeof doneSchema>>({
     id: "fait",
     lastResult,
@@ -37,7 +39,8 @@ export function DoneForm({ payments, chosen, lastResult }: DoneFormProps) {
   const firsts = [
     ...new Map(payments.toReversed().map((one) => [one.bank?.toLowerCase() ?? "", one])).values(),
   ].reverse();
-  const noted = Object.entries(NOTED_FACTS).flatMap(([fact, label]) => {
+  const facts = noted.flatMap((fact) => {
+    const label = NOTED_FACTS[fact];
     const isOfBank = FACTS_OF_ONE_BANK.has(fact) && firsts.length > 1;
     return (isOfBank ? firsts : payments.slice(0, 1)).map(({ id, bank }) => ({
       value: doneValue(id, fact),
@@ -50,7 +53,7 @@ export function DoneForm({ payments, chosen, lastResult }: DoneFormProps) {
         field={fields.what}
         label="Démarche"
         placeholder="Choisissez la démarche"
-        options={[...noted, ...options]}
+        options={[...facts, ...options]}
       />
       <DateField field={fields.doneOn} label="Faite le" hint="Pas encore fait&nbsp;? Laissez la date vide." optional />
       <SubmitButton pendingLabel="Enregistrement…" className="justify-self-start">

@@ -28,6 +28,7 @@ import { isDebit, payeeAccountAsked, recordsAsked } from "../templates/records.s
 import { answerDay, CLAIMS, claimAndAnswer, complaintDay, isAnswered, unlessRefunded } from "./after-claim.server";
 import { isCheque, pointByPoint } from "./bank-reasons.server";
 import { ANSWER_DAYS, consentToConfirm, contractArticle } from "./claims.server";
+import { checkAsGround } from "./payee-check.server";
 import { formalNotice, penaltyTexts } from "./penalties.server";
 import { orderedText, unusual } from "./vigilance.server";
 
@@ -41,8 +42,19 @@ function isInYear(facts: LetterFacts): boolean {
 
 const GROUND_OPEN = toComplete("le fondement de la demande, à confirmer avec un avocat");
 
-/** What a claim rests on: one ground or the other, or a passage that is visibly open. */
+/** What a claim rests on: its ground, and the check of the payee's name where that of a company may rest on it. */
 function lawOf(facts: LetterFacts): { texts: string[]; demand: string; caseLaw: LetterText["caseLaw"] } {
+  const law = lawOfGround(facts);
+  const check = checkAsGround(facts);
+  // Who denies the order says nothing of the screen on which it was given.
+  if (!check || facts.ground === "unauthorised") return law;
+  if (facts.ground === null && check.isWhole)
+    return { texts: check.texts, demand: `le remboursement de ${totalInWords(facts.payments)}`, caseLaw: [] };
+  return { ...law, texts: [...law.texts, ...check.texts] };
+}
+
+/** One ground or the other, or a passage that is visibly open. */
+function lawOfGround(facts: LetterFacts): ReturnType<typeof lawOf> {
   const { ground, payments } = facts;
   const total = totalInWords(payments);
   const denied = `${WORDS.refusedConsent} ${forCount(payments.length, "cette opération", "ces opérations")}.`;

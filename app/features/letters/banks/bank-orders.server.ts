@@ -61,7 +61,7 @@ export const recall: LetterTemplate = {
           onBehalf(facts),
           many
             ? `À la suite ${causeOf(facts)}, ${inLetters(payments.length)} virements ont quitté mon compte. Je vous demande d’en solliciter le retour dès aujourd’hui.`
-            : `À la suite ${causeOf(facts)}, un virement a quitté mon compte. Je vous demande d’en solliciter le retour dès aujourd’hui.`,
+            : `À la suite ${causeOf(facts)}, ${facts.isCounted === false ? "de l’argent a quitté mon compte par virement" : "un virement a quitté mon compte"}. Je vous demande d’en solliciter le retour dès aujourd’hui.`,
           instant > 0 &&
             `${forCount(instant, "Un virement instantané est", "Des virements instantanés sont")} concerné${instant > 1 ? "s" : ""}\u00a0: je vous demande d’en tenter aussi le rappel.`,
           told(facts),

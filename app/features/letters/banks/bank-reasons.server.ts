@@ -2,6 +2,7 @@ import type { Payment } from "~/features/payments/rules";
 import type { BankReason } from "../reasons";
 import { type LetterFacts, toComplete } from "../rules";
 import { isDebit } from "../templates/records.server";
+import { checkAsGround } from "./payee-check.server";
 
 /**
  * A reason as a letter repeats it, what answers it for payments that their client contests as unauthorised, and what answers
@@ -100,6 +101,7 @@ export function pointByPoint(facts: LetterFacts, to: "bank" | "mediator"): reado
   return [
     ...reasons.map((reason) => {
       const { said, answer, toOrdered } = replies[reason];
+      if (reason === "iban" && !isContested && checkAsGround(facts)) return `${said} ${NAME_TOO[to]}`;
       const own = isContested ? answer : isVigilance(facts) ? toOrdered : undefined;
       return `${said} ${own ?? toComplete("ce que vous répondez, sans rien reconnaître")}`;
     }),
@@ -113,6 +115,11 @@ const OTHER_REASON = toComplete("une autre raison de la banque, et ce que vous y
 /** Whether the letter claims the vigilance of the bank, and may say that its client gave the order. */
 const isVigilance = ({ ground, isConfirmed, payments }: LetterFacts): boolean =>
   ground === "authorised" && isConfirmed && payments.every((one) => !isCheque(one) && !isDebit(one));
+
+const NAME_TOO = {
+  bank: "Cela ne dit pas si vous avez vérifié le nom.",
+  mediator: "Cela ne dit pas si elle a vérifié le nom.",
+} as const;
 
 const USE_PROVES_LITTLE =
   "L’usage d’un instrument de paiement ne suffit pas, à soi seul, à prouver que j’ai consenti, ni une négligence grave (article L133-23).";

@@ -1,6 +1,6 @@
 import type { PayeeCheck } from "~/db/schema/payment-enumerations";
 import { countryOfAccount } from "~/features/deadlines/case/rules.server";
-import { OTHER_MEMBERS, SOME_COUNTRY, uncheckedRefusal } from "~/features/payments/payee-check";
+import { isUnchecked, OTHER_MEMBERS, SOME_COUNTRY, uncheckedRefusal } from "~/features/payments/payee-check";
 import { isMeant, type Payment } from "~/features/payments/rules";
 import { type LetterFacts, type LetterTemplate, type Section, toComplete, toVerify } from "../rules";
 import { isNotConsented } from "../sending";
@@ -11,6 +11,7 @@ import {
   exhibitsText,
   forCount,
   GREETING,
+  isCompany,
   items,
   listInWords,
   onBehalf,
@@ -24,6 +25,27 @@ import { ANSWER_DAYS } from "./claims.server";
 
 const countriesOf = (payment: Payment): string[] =>
   [countryOfAccount(payment), payment.payeeCountry].filter((code) => code !== null);
+
+/** Whether its client wanted a payment, and answered that the screen showed no check of the name: the facts of this law. */
+export const restsOnCheck = (payment: Payment): boolean =>
+  isMeant(payment.validatedBy) && isUnchecked(payment, countryOfAccount(payment));
+
+/**
+ * The check of the name as a ground of what a company claims after a refusal, which neither of the two others is; null where
+ * its payments do not carry it. `isWhole`: whether it is that of all of them.
+ */
+export function checkAsGround(facts: LetterFacts): { texts: string[]; isWhole: boolean } | null {
+  const { payments } = facts;
+  const numbers = payments.flatMap((payment, at) => (restsOnCheck(payment) ? [String(at + 1)] : []));
+  if (!isCompany(facts) || numbers.length === 0) return null;
+  return {
+    isWhole: numbers.length === payments.length,
+    texts: [
+      `${forCount(numbers.length, "Opération", "Opérations")} n°\u00a0${listInWords(numbers)}\u00a0: avant un virement en euros, la banque doit vérifier que le nom va avec l’IBAN (règlement (UE) n°\u00a0260/2012, article 5 quater). L’écran n’a pas dit que ce nom allait avec l’IBAN.`,
+      `${toVerify("le paragraphe 8 de cet article, dont le texte reste à relire")} Si la banque manque à ce devoir, et que l’argent va de ce fait à un autre, elle le rend à son client, qu’il ait voulu ce virement ou non (paragraphe 8).`,
+    ],
+  };
+}
 
 const SCREENS: Partial<Record<PayeeCheck, string>> = {
   match: "vous avez affiché que le nom du bénéficiaire allait avec l’IBAN",

@@ -157,7 +157,7 @@ export function damage(facts: LetterFacts): string {
     // Who lives abroad tells the police there what was lost in the money in which it was lost.
     !livesAbroad(facts) && paid.some(({ currency }) => currency !== "EUR") && worth,
     loans.length > 0 && asked,
-    `Autres préjudices\u00a0: ${toComplete("frais, crédit à rembourser, atteinte morale, ou «\u00a0aucun\u00a0»")}.`,
+    `Autres préjudices\u00a0: ${toComplete(isCompany(facts) ? "frais, pénalités de retard, atteinte à l’image de l’entreprise, ou «\u00a0aucun\u00a0»" : "frais, crédit à rembourser, atteinte morale, ou «\u00a0aucun\u00a0»")}.`,
   ]
     .filter(Boolean)
     .join(" ");

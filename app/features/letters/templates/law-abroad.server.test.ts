@@ -209,8 +209,10 @@ describe("a complaint of somebody who lives in another country", () => {
   });
 
   it("is called so, and no copy for the prosecutor nor request of France is offered", () => {
-    expect(aboutLetter("criminal_complaint", true).title).toBe("Plainte à la police du pays où vous vivez");
-    expect(aboutLetter("criminal_complaint", false).title).toBe("Plainte au procureur de la République");
+    expect(aboutLetter("criminal_complaint", { filledFor: null, livesAbroad: true }).title).toBe(
+      "Plainte à la police du pays où vous vivez",
+    );
+    expect(aboutLetter("criminal_complaint", { filledFor: null }).title).toBe("Plainte au procureur de la République");
     const abroad = { filledFor: null, livesAbroad: true };
     expect(LETTER_KINDS.filter((kind) => !mayBeWrittenFor(kind, abroad))).toEqual([
       "prosecutor_copy",

@@ -65,13 +65,21 @@ const TO_POLICE_ABROAD: Partial<Record<LetterKind, { title: string; purpose: str
   },
 };
 
-/** The title of a kind of letter, and when it serves, where its victim lives. */
-export function aboutLetter(kind: LetterKind, livesAbroad: boolean): { title: string; purpose: string } {
-  const { title, purpose } = LETTER_TEMPLATES[kind];
-  return (livesAbroad ? TO_POLICE_ABROAD[kind] : undefined) ?? { title, purpose };
-}
+/** When the complaint of a company serves: it has a seat, and no home. */
+const COMPANY_COMPLAINT =
+  "Pour porter plainte par lettre recommandée, sans rendez-vous. Elle va au procureur du tribunal du siège de l’entreprise. La plainte est déjà faite\u00a0? Prenez plutôt le complément. Votre banque et votre assureur voudront la lire\u00a0: dites ce que l’entreprise a vu et cru.";
 
 type Victim = { filledFor: FilledFor | null; livesAbroad?: boolean };
+
+/** The title of a kind of letter, and when it serves, for the victim of a case and where they live. */
+export function aboutLetter(
+  kind: LetterKind,
+  { filledFor, livesAbroad = false }: Victim,
+): { title: string; purpose: string } {
+  const { title, purpose } = LETTER_TEMPLATES[kind];
+  if (filledFor === "company" && kind === "criminal_complaint") return { title, purpose: COMPANY_COMPLAINT };
+  return (livesAbroad ? TO_POLICE_ABROAD[kind] : undefined) ?? { title, purpose };
+}
 
 /** Whether a kind of letter may be written for the victim of a case: some rights are for persons, or residents of France, only. */
 export const mayBeWrittenFor = (kind: LetterKind, { filledFor, livesAbroad = false }: Victim): boolean =>

@@ -1,5 +1,5 @@
 import type { ContactMethod, FilledFor, ScamType } from "~/db/schema/enumerations";
-import { LETTER_KINDS, type LetterKind } from "~/db/schema/letter-enumerations";
+import { LETTER_KINDS, type LetterKind, PROSECUTOR_LETTERS } from "~/db/schema/letter-enumerations";
 import { INVESTMENT_SCAMS } from "~/features/cases/rules";
 import { countryOfAccount, isCalled, zoneOf } from "~/features/deadlines/case/rules.server";
 import { isUnchecked } from "~/features/payments/payee-check";
@@ -102,7 +102,7 @@ const REASONS: Partial<Record<LetterKind, (facts: SuggestionFacts) => string | n
     if (payments.some((one) => isRecallable(one, today, RECENT_DAYS)))
       return "Un virement est récent\u00a0: demandez son rappel dès aujourd’hui.";
     return payments.some((one) => isRecallable(one, today, RECALL_DAYS))
-      ? "Un virement a moins de deux mois\u00a0: un rappel réussit rarement si tard, mais vous pouvez le demander."
+      ? "Un rappel réussit surtout les premiers jours. Votre virement a plus de deux semaines\u00a0: vous pouvez encore le demander."
       : null;
   },
   crypto_freeze: ({ payments }) =>
@@ -159,7 +159,7 @@ const REASONS: Partial<Record<LetterKind, (facts: SuggestionFacts) => string | n
   criminal_complaint: ({ hasComplaint, payments, filledFor }) => {
     if (hasComplaint || payments.length === 0) return null;
     return filledFor === "company"
-      ? "Votre dossier ne dit pas qu’une plainte est déposée. Un système a été piraté\u00a0? L’assurance cyber la demande sans attendre."
+      ? "Votre dossier ne dit pas qu’une plainte est déposée. Un système a été piraté\u00a0? L’assurance cyber la demande sous 72 heures."
       : "Votre dossier ne dit pas qu’une plainte est déposée.";
   },
   prosecutor_copy: ({ hasComplaint, begun }) =>
@@ -224,6 +224,7 @@ const LETTER_OF_RULE: Readonly<Record<string, LetterKind>> = {
   bank_data: "bank_data_request",
   bank_records: "bank_data_request",
   operator_data: "operator_request",
+  operator_records: "operator_request",
   supervisor_copy: "supervisor_copy",
   home_mediator_refused: "home_mediator",
   other_mediator_refused: "home_mediator",
@@ -242,6 +243,7 @@ const LETTER_OF_RULE: Readonly<Record<string, LetterKind>> = {
   mediator_last: "mediator",
   police_6_years: "criminal_complaint",
   police_abroad: "criminal_complaint",
+  cyber_72_hours: "criminal_complaint",
   prosecutor_copy: "prosecutor_copy",
 };
 
@@ -256,10 +258,26 @@ export const letterName = (kind: LetterKind): string => NAMES[kind] ?? "la lettr
 const NAMES: Partial<Record<LetterKind, string>> = { criminal_complaint: "la plainte", prosecutor_copy: "la copie" };
 
 /** Where the letter that serves each deadline is begun, by the id of its rule. */
-export const lettersOfRules = (caseId: string): Record<string, { label: string; to: string }> =>
-  Object.fromEntries(
+export const lettersOfRules = (caseId: string): Record<string, { label: string; to: string }> => ({
+  ...Object.fromEntries(
     Object.entries(LETTER_OF_RULE).map(([rule, kind]) => [
       rule,
       { label: `Préparer ${letterName(kind)}`, to: `/case/${caseId}/letters/new/${kind}` },
     ]),
-  );
+  ),
+  [REPORTED_RULE]: reportButton(caseId),
+});
+
+/** The deadline of a company that its written report serves: no kind of letter, since nothing of it is stored. */
+export const REPORTED_RULE = "report_contract";
+/** Where that report is prepared. */
+export const reportButton = (caseId: string) => ({
+  label: "Préparer le signalement",
+  to: `/case/${caseId}/letters/report`,
+});
+
+/** Whether a complaint was filed: its copy that left for the prosecutor says so too. */
+export const isComplaintFiled = (
+  { policeReport }: { policeReport: boolean },
+  sent: readonly { kind: LetterKind }[],
+): boolean => policeReport || sent.some(({ kind }) => PROSECUTOR_LETTERS.some((one) => one === kind));

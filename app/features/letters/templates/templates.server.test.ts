@@ -10,7 +10,7 @@ import { STRAIGHT_APOSTROPHE, WRONG_SPACE } from "../../../../tests/setup/french
 import { lix, MAX_LIX } from "../../../../tests/setup/readability";
 import { BANK_REASONS } from "../reasons";
 import type { LetterFacts, LetterText } from "../rules";
-import { LETTER_TEMPLATES } from "./rules.server";
+import { aboutLetter, LETTER_TEMPLATES } from "./rules.server";
 
 const payment = (given: Partial<Payment> = {}): Payment => ({
   id: crypto.randomUUID(),
@@ -310,8 +310,8 @@ const ARTICLES: Record<LetterKind, readonly string[]> = {
   central_bank_files: [],
   account_register: ["143"],
   vigilance: ["1231-1", "1231-6", "L133-45", "L521-6-1"],
-  refusal_reply: ["L133-18", "L133-19", "L133-23", "L133-45", "L612-1", "1231-1", "1231-6", "L521-6-1"],
-  mediator: ["L133-18", "L133-19", "L133-21", "L133-23", "L612-1", "1231-1"],
+  refusal_reply: ["5", "L133-18", "L133-19", "L133-23", "L133-45", "L612-1", "1231-1", "1231-6", "L521-6-1"],
+  mediator: ["5", "L133-18", "L133-19", "L133-21", "L133-23", "L612-1", "1231-1"],
   supervisor_copy: [],
   home_mediator: [],
   complaint_supplement: [],
@@ -888,6 +888,53 @@ describe("a letter to a bank", () => {
     expect(inTime).not.toContain("treize mois");
     const tooLate = about("unauthorised_payments", { ...contract, toldOn: "2026-04-01" });
     expect(tooLate).not.toMatch(/notre convention|treize mois/);
+  });
+
+  it("rests the claim of a company on the check of the name, where its payments carry it and only there", () => {
+    const facts = {
+      method: "transfer",
+      validatedBy: "meant_to_pay",
+      payeeCheck: "nothing",
+      payeeCountry: "LT",
+    } as const;
+    const unchecked = { ...facts, debitedOn: "2026-03-14" };
+    const of = (kind: LetterKind, paid: Partial<Payment>, given: Partial<LetterFacts> = {}) =>
+      about(kind, paid, { caseRow: company, ground: null, ...given });
+    for (const kind of ["refusal_reply", "mediator"] as const) {
+      const open = of(kind, unchecked, { reasons: ["iban"] });
+      expect(open).toContain("règlement (UE) n°\u00a0260/2012, article 5 quater");
+      expect(open).toContain("[à vérifier avec un avocat\u00a0: le paragraphe 8");
+      expect(open).toContain("le remboursement de 1\u202f200,50\u00a0€");
+      expect(open).toMatch(/Cela ne dit pas si (?:vous avez|elle a) vérifié le nom/);
+      expect(open).not.toContain("le fondement de la demande");
+      // Beside a ground, it is added to it.
+      const both = of(kind, unchecked, { ground: "authorised" });
+      expect(both).toContain("article 5 quater");
+      expect(both).toContain("anomalies apparentes");
+      for (const [paid, given] of [
+        [{ ...unchecked, payeeCheck: "no_match" }, {}],
+        [{ ...unchecked, payeeCheck: "match" }, {}],
+        [{ ...unchecked, payeeCheck: null }, {}],
+        [{ ...unchecked, validatedBy: "not_me" }, {}],
+        [{ ...unchecked, debitedOn: "2025-10-08" }, {}],
+        [{ ...unchecked, payeeCountry: "GB" }, {}],
+        [unchecked, { caseRow: told }],
+      ] as [Partial<Payment>, Partial<LetterFacts>][]) {
+        const text = of(kind, paid, { ...given, reasons: ["iban"] });
+        expect(text, JSON.stringify([paid, given])).not.toMatch(/5 quater|vérifié le nom/);
+        expect(text).toContain("le fondement de la demande");
+      }
+    }
+  });
+
+  it("asks a company for its losses, and never for a home or for a moral harm", () => {
+    const complaint = written("criminal_complaint", { caseRow: company });
+    expect(complaint).not.toMatch(/domicile|morale|où vous vivez/);
+    expect(complaint).toContain("pénalités de retard");
+    expect(written("criminal_complaint")).toContain("atteinte morale");
+    const { purpose } = aboutLetter("criminal_complaint", { filledFor: "company" });
+    expect(purpose).toContain("siège de l’entreprise");
+    expect(purpose).not.toContain("là où vous vivez");
   });
 
   it("cites no consumer law for a company", () => {

@@ -65,7 +65,7 @@ export function LetterChoices({ caseId, fields, offer, choosesGround, needsPayme
           label="Ce que vous dites de ces opérations"
           hint="L’un exclut l’autre pour une même opération. Dans le doute, laissez ce choix ouvert&nbsp;: un avocat le confirme."
           optional
-          options={[{ value: "", label: "Je laisse ce choix ouvert" }, ...optionsOf(GROUND_LABELS)]}
+          options={[{ value: "", label: offer.mayRestOnCheck ? OPEN_OR_CHECK : OPEN }, ...optionsOf(GROUND_LABELS)]}
         />
       )}
       {children}
@@ -81,6 +81,9 @@ export function LetterChoices({ caseId, fields, offer, choosesGround, needsPayme
     </>
   );
 }
+
+const OPEN = "Je laisse ce choix ouvert";
+const OPEN_OR_CHECK = `${OPEN}, ou je m’appuie sur le nom, que la banque n’a pas vérifié`;
 
 export type AddresseeFieldsProps = {
   fields: Record<"addressee" | "address", FieldMetadata<unknown>>;

@@ -156,7 +156,7 @@ export function LetterForm({ page, draft, lastResult, children }: LetterFormProp
                   <CheckboxGroup
                     field={fields.reasons as never}
                     label="Ce que la banque répond"
-                    hint="Cochez ce qu’elle écrit. La lettre répond à chaque raison cochée."
+                    hint="Cochez ce qu’elle écrit. La lettre reprend chaque raison, et laisse un blanc où la réponse est à vous."
                     optional
                     options={offer.reasons}
                   />

@@ -167,7 +167,7 @@ export function LetterNotes({ page }: { page: LetterPage }) {
         <p>{page.purpose}</p>
         <p>
           Relisez, signez et envoyez vous-même&nbsp;: {company.name} n’envoie rien à votre place. Revenez ensuite noter
-          l’envoi&nbsp;: la date de réponse se calcule.
+          l’envoi&nbsp;: les délais qui en partent se calculent.
         </p>
         <AddresseeSource page={page} />
         <p>Information générale&nbsp;: ce modèle rempli avec votre dossier ne remplace pas un conseil.</p>

@@ -32,6 +32,14 @@ export function NewLetter(props: NewLetterProps) {
         intro={<CaseIntro {...page} />}
       />
       <p className="max-w-measure">{page.purpose}</p>
+      {page.report && (
+        <p className="flex max-w-measure flex-wrap items-center gap-x-4 gap-y-2">
+          L’entreprise a voulu ce paiement&nbsp;? Signalez-le quand même par écrit, sans dire comment.
+          <ButtonLink to={page.report.to} variant="second" size="small">
+            {page.report.label}
+          </ButtonLink>
+        </p>
+      )}
       {isPossible ? (
         <Card title="De quoi parle cette lettre&nbsp;?">
           <Choices {...props} />

@@ -121,7 +121,7 @@ export function PaymentForm(props: PaymentFormProps) {
               <TextField
                 field={fields.contractDays}
                 label="Délai de contestation du contrat, en jours"
-                hint="Celui d’une entreprise peut être plus court que la loi."
+                hint="Celui d’une entreprise peut être plus court que la loi. Dit une fois, il compte pour les autres opérations de la même banque."
                 optional
                 inputMode="numeric"
                 autoComplete="off"

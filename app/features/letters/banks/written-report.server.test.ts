@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { readCaseDeadlines } from "~/features/deadlines/case/queries.server";
+import { aCase, aClient, aPayment } from "~tests/factories";
+import { freshDatabase } from "~tests/setup/database";
+import { textOf } from "../formats/rules";
+import { readNewLetter } from "../reading.queries.server";
+import { missingIn } from "../templates/composition";
+import { lettersOfRules } from "../templates/suggestions";
+import { readReportLetter } from "./written-report.queries.server";
+
+freshDatabase();
+
+async function aCompany(filledFor: "company" | null = "company") {
+  const owner = await aClient({ firstName: "Claire", lastName: "Moreau" });
+  const theCase = await aCase(owner, { status: "active", filledFor, representedName: "Atelier Garnier SARL" });
+  const meant = { method: "transfer", validatedBy: "meant_to_pay", ownBank: "LCL", contractDays: 60 } as const;
+  const first = await aPayment(theCase, { ...meant, debitedOn: "2026-11-12", payeeIban: "LT121000011101001000" });
+  const second = await aPayment(theCase, { ...meant, debitedOn: "2026-11-19", contractDays: null });
+  await aPayment(theCase, { ...meant, debitedOn: "2026-11-20", ownBank: "BNP Paribas" });
+  return { owner, theCase, first, second };
+}
+
+describe("the written report of a case", () => {
+  it("lists the payments of one bank that were not reported, and says nothing of how they were made", async () => {
+    const { owner, theCase, second } = await aCompany();
+    const { letter } = await readReportLetter(owner.actor, theCase.id, second.id);
+    const text = textOf(letter);
+    for (const known of [
+      "12 novembre 2026",
+      "19 novembre 2026",
+      "LT12 1000 0111 0100 1000",
+      "Atelier Garnier SARL",
+      "LCL",
+    ])
+      expect(text).toContain(known);
+    expect(text).not.toContain("20 novembre 2026");
+    expect(text).not.toMatch(/L133-|autorisé|consenti|ordonné|vigilance|j’ai voulu/);
+    expect(missingIn(letter)).not.toContain("le montant");
+    const reported = await aPayment(theCase, {
+      ...{ method: "transfer", ownBank: "LCL", debitedOn: "2026-11-21", writtenReportOn: "2026-11-22" },
+    });
+    expect(textOf((await readReportLetter(owner.actor, theCase.id, null)).letter)).not.toContain("21 novembre");
+    expect(textOf((await readReportLetter(owner.actor, theCase.id, reported.id)).letter)).toContain("21 novembre");
+  });
+
+  it("is offered where a company that wanted to pay is refused the contestation, and nowhere to a person", async () => {
+    const { owner, theCase } = await aCompany();
+    const page = await readNewLetter(owner.actor, theCase.id, "unauthorised_payments");
+    expect(page.offer.payments).toEqual([]);
+    expect(page.report?.to).toBe(`/case/${theCase.id}/letters/report`);
+    expect((await readNewLetter(owner.actor, theCase.id, "recall")).report).toBeNull();
+    const { payments } = await readCaseDeadlines(owner.actor, theCase.id, "client");
+    expect(payments[0]?.deadlines.map(({ id }) => id)).toContain("report_contract");
+    expect(lettersOfRules(theCase.id).report_contract).toEqual(page.report);
+    const person = await aCompany(null);
+    expect((await readNewLetter(person.owner.actor, person.theCase.id, "unauthorised_payments")).report).toBeNull();
+  });
+
+  it("is none without a payment to report", async () => {
+    const owner = await aClient();
+    const theCase = await aCase(owner, { status: "active", filledFor: "company" });
+    await expect(readReportLetter(owner.actor, theCase.id, null)).rejects.toMatchObject({ code: "not_found" });
+  });
+});
