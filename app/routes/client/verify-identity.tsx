@@ -1,12 +1,15 @@
-import { House, IdCard, Lock } from "lucide-react";
+import { FileText, House, IdCard, Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, redirect } from "react-router";
 import { pageTitle } from "~/content/company-name";
 import { WHO_OPENS_IDENTITY } from "~/content/delays";
+import { actsForCompanyOnly } from "~/features/accounts/profile/rules";
 import { statusesOf } from "~/features/identity/queries.server";
 import { isUntouched, PROOF_MAX_MONTHS } from "~/features/identity/rules";
+import { readOwnProgress } from "~/features/progress/queries.server";
 import { Way } from "~/features/progress/ui/way";
 import { runLoader } from "~/platform/http/boundary.server";
+import { readOnce } from "~/platform/http/read-once.server";
 import { ButtonLink } from "~/ui/button";
 import { PageHeader } from "~/ui/page-header";
 import { requireActor } from "../guards.server";
@@ -21,16 +24,19 @@ export const meta: Route.MetaFunction = () => [
 /** Shows the page when no step was started, or when `pourquoi` asks for it; otherwise redirects to the next step. */
 export async function loader(route: Route.LoaderArgs) {
   const { request, context } = route;
-  const states = await runLoader(route, { fallback: "data_load_failed" }, () =>
-    verificationOf(route, requireActor(context)),
-  );
+  const actor = requireActor(context);
+  const { states, cases } = await runLoader(route, { fallback: "data_load_failed" }, async () => ({
+    states: await verificationOf(route, actor),
+    // The bar of the page reads it too.
+    cases: (await readOnce(route, readOwnProgress, actor)).cases,
+  }));
   const isNew = isUntouched(statusesOf(states));
   const asksWhy = new URL(request.url).searchParams.has("pourquoi");
   if (!isNew && !asksWhy) throw redirect(wayOn(states), 303);
-  return { isNew, to: wayOn(states) };
+  return { isNew, to: wayOn(states), forCompany: actsForCompanyOnly(cases.map(({ filledFor }) => filledFor)) };
 }
 
-export default function Page({ loaderData: { isNew, to } }: Route.ComponentProps) {
+export default function Page({ loaderData: { isNew, to, forCompany } }: Route.ComponentProps) {
   return (
     <main id="contenu" tabIndex={-1} className="wrap grid max-w-3xl grid-cols-1 gap-10 py-10 md:py-14">
       <Way at="documents" />

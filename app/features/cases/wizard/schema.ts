@@ -54,7 +54,7 @@ const SHAPES = {
     companyAddress: text(200).optional(),
     companyPostalCode: text(12)
       .transform((typed) => typed.replace(/\s/g, ""))
-      .refine((code) => /^\d{5}$/.test(code), "Ce code postal n’est pas valide : 5 chiffres, par exemple 69003")
+      .refine((code) => /^\d{5}$/.test(code), "Ce code postal n’est pas valide : 5 chiffres, par exemple 69003")
       .optional(),
     companyCity: text(100).optional(),
     representativeName: text(200).refine(isPersonName, NOT_A_NAME).optional(),

@@ -171,22 +171,22 @@ function CompanyQuestions({ fields }: Questions) {
       </div>
       <TextField
         field={at(fields, "representativeName")}
-        label="Représentant légal : prénom et nom"
-        hint="Qui signe pour l’entreprise : son gérant, sa présidente… Si c’est vous, écrivez votre nom."
+        label="Représentant légal : prénom et nom"
+        hint="Qui signe pour l’entreprise : son gérant, sa présidente… Si c’est vous, écrivez votre nom."
         optional
         autoComplete="off"
       />
       <TextField
         field={at(fields, "representativeRole")}
         label="Sa fonction"
-        hint="Par exemple : gérant."
+        hint="Par exemple : gérant."
         optional
         autoComplete="off"
       />
       <CheckboxField
         field={at(fields, "signsByDelegation")}
         label="J’ai une délégation écrite pour signer à sa place"
-        hint="Vos lettres porteront votre nom, « par délégation » du sien. Joignez-la à vos preuves."
+        hint="Vos lettres porteront votre nom, « par délégation » du sien. Joignez-la à vos preuves."
       />
     </>
   );
