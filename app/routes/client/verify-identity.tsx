@@ -48,15 +48,25 @@ export default function Page({ loaderData: { isNew, to, forCompany } }: Route.Co
         <h2 id="pourquoi">Pourquoi ces documents ?</h2>
         <ul className="grid grid-cols-1 gap-6">
           <Reason icon={<IdCard aria-hidden="true" />} title="Deux documents d’identité de types différents">
-            Un avocat doit savoir qui il représente. Deux documents empêchent aussi qu’un escroc ouvre un dossier à
-            votre place : certains reviennent vers leurs victimes en se faisant passer pour elles.
+            {forCompany
+              ? "Ce sont les vôtres, à vous qui agissez pour l’entreprise\u00a0: rien n’est demandé ici à votre dirigeant. Ils empêchent qu’un escroc ouvre un dossier au nom de l’entreprise."
+              : "Un avocat doit savoir qui il représente. Deux documents empêchent aussi qu’un escroc ouvre un dossier à votre place\u00a0: certains reviennent vers leurs victimes en se faisant passer pour elles."}
           </Reason>
           <Reason
             icon={<House aria-hidden="true" />}
             title={`Un justificatif de domicile de moins de ${PROOF_MAX_MONTHS} mois`}
           >
-            Il confirme l’adresse de votre profil, qui figure dans les courriers envoyés en votre nom.
+            {forCompany
+              ? "C’est le vôtre\u00a0: il confirme l’adresse de votre profil. Elle ne figure dans aucune lettre de l’entreprise, qui écrit depuis son siège."
+              : "Il confirme l’adresse de votre profil, qui figure dans les courriers envoyés en votre nom."}
           </Reason>
+          {forCompany && (
+            <Reason icon={<FileText aria-hidden="true" />} title="Pour l’entreprise, plus tard">
+              L’avocat devra aussi savoir qui engage l’entreprise. Préparez un extrait Kbis récent et, si vous n’êtes pas
+              son représentant légal, votre délégation écrite. Joignez-les aux preuves du dossier&nbsp;: la vérification
+              ne les attend pas.
+            </Reason>
+          )}
           <Reason icon={<Lock aria-hidden="true" />} title="Ce que nous en faisons">
             Vos fichiers sont chiffrés dès leur arrivée. {WHO_OPENS_IDENTITY} Les détails sont dans notre{" "}
             <Link to="/confidentialite">politique de confidentialité</Link>.
