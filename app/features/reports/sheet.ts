@@ -30,7 +30,13 @@ type CaseRow = Pick<
   | "contactDatePrecision"
   | "amount"
   | "bankName"
+  | "filledFor"
   | "representedName"
+  | "representedLink"
+  | "companySiren"
+  | "companyAddress"
+  | "companyPostalCode"
+  | "companyCity"
 >;
 
 /** What a sheet is filled from. `person` is null for a helper, who does not read the owner's profile. */
@@ -52,7 +58,9 @@ const lines = (texts: readonly (string | null | undefined | false)[]): string =>
 
 const TEXTS: Record<ReportField, (facts: SheetFacts) => string> = {
   identity: ({ person, caseRow }) =>
-    person
+    person && caseRow.filledFor === "company"
+      ? companyText(person, caseRow)
+      : person
       ? lines([
           `${person.firstName} ${person.lastName}`.trim(),
           person.dateOfBirth && `Date de naissance\u00a0: ${formatDate(person.dateOfBirth)}`,
@@ -108,6 +116,21 @@ const TEXTS: Record<ReportField, (facts: SheetFacts) => string> = {
       ]),
     ),
 };
+
+/** A company, and who writes for it: their home and their date of birth are not its own. */
+function companyText(person: Person, caseRow: CaseRow): string {
+  const { representedName, representedLink, companySiren } = caseRow;
+  const writer = [`${person.firstName} ${person.lastName}`.trim(), representedLink].filter(Boolean).join(", ");
+  return lines([
+    representedName,
+    companySiren && `SIREN\u00a0: ${companySiren}`,
+    caseRow.companyAddress,
+    [caseRow.companyPostalCode, caseRow.companyCity].filter(Boolean).join(" "),
+    writer && `Signalé par\u00a0: ${writer}`,
+    person.email,
+    person.phoneText,
+  ]);
+}
 
 const once = (texts: readonly (string | null | undefined | false)[]): string[] => [
   ...new Set(texts.filter((text): text is string => Boolean(text))),
