@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
-import { auditEntries, caseReports } from "~/db/schema";
+import { auditEntries, caseReports, cases } from "~/db/schema";
 import { beginKeyChange } from "~/platform/crypto/master-keys.server";
 import { aCase, aClient, aLawyer, aMember, anAdministrator, aPayment } from "~tests/factories";
 import { freshDatabase } from "~tests/setup/database";
