@@ -371,7 +371,9 @@ describe("the letters of a company", () => {
 
   it("ask for the court of its seat alone", () => {
     const of = (given: Partial<LetterFacts["caseRow"]>) => addressLines("prosecutor", { ...SILENT_CASE, ...given });
-    expect(of({ filledFor: "company", ...SEAT })).toEqual([`Tribunal judiciaire de ${asked("celui dont dépend Lyon")}`]);
+    expect(of({ filledFor: "company", ...SEAT })).toEqual([
+      `Tribunal judiciaire de ${asked("celui dont dépend Lyon")}`,
+    ]);
     expect(of({ filledFor: "company" })[0]).toContain("celui dont dépend la ville du siège");
     expect(of({})[0]).toContain("celui de votre domicile");
   });

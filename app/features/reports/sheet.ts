@@ -61,17 +61,17 @@ const TEXTS: Record<ReportField, (facts: SheetFacts) => string> = {
     person && caseRow.filledFor === "company"
       ? companyText(person, caseRow)
       : person
-      ? lines([
-          `${person.firstName} ${person.lastName}`.trim(),
-          person.dateOfBirth && `Date de naissance\u00a0: ${formatDate(person.dateOfBirth)}`,
-          person.address,
-          [person.postalCode, person.city].filter(Boolean).join(" "),
-          person.country,
-          person.email,
-          person.phoneText,
-          caseRow.representedName && `Pour\u00a0: ${caseRow.representedName}`,
-        ])
-      : "",
+        ? lines([
+            `${person.firstName} ${person.lastName}`.trim(),
+            person.dateOfBirth && `Date de naissance\u00a0: ${formatDate(person.dateOfBirth)}`,
+            person.address,
+            [person.postalCode, person.city].filter(Boolean).join(" "),
+            person.country,
+            person.email,
+            person.phoneText,
+            caseRow.representedName && `Pour\u00a0: ${caseRow.representedName}`,
+          ])
+        : "",
   scam: ({ caseRow }) => (caseRow.scamType === "unknown" ? "" : SCAM_TYPE_LABELS[caseRow.scamType]),
   contacted: ({ caseRow: { contactDate, contactDatePrecision, contactMethod } }) =>
     [contactDate && dateText(contactDate, contactDatePrecision), contactMethod && CONTACT_METHOD_LABELS[contactMethod]]

@@ -62,9 +62,9 @@ export default function Page({ loaderData: { isNew, to, forCompany } }: Route.Co
           </Reason>
           {forCompany && (
             <Reason icon={<FileText aria-hidden="true" />} title="Pour l’entreprise, plus tard">
-              L’avocat devra aussi savoir qui engage l’entreprise. Préparez un extrait Kbis récent et, si vous n’êtes pas
-              son représentant légal, votre délégation écrite. Joignez-les aux preuves du dossier&nbsp;: la vérification
-              ne les attend pas.
+              L’avocat devra aussi savoir qui engage l’entreprise. Préparez un extrait Kbis récent et, si vous n’êtes
+              pas son représentant légal, votre délégation écrite. Joignez-les aux preuves du dossier&nbsp;: la
+              vérification ne les attend pas.
             </Reason>
           )}
           <Reason icon={<Lock aria-hidden="true" />} title="Ce que nous en faisons">

@@ -103,45 +103,45 @@ function refusePostalCode({ postalCode, country }: Place, context: z.RefinementC
 
 const schemaFor = (isPrivate: boolean) =>
   z
-  .object({
-    firstName: nameField("Le prénom est requis", { max: 100 }),
-    lastName: nameField("Le nom est requis", { max: 100 }),
-    dateOfBirth: dateOfBirth(isPrivate),
-    taxId,
-    hasNoTaxId: z.boolean().default(false),
-    phone: line("Le téléphone mobile est requis", { max: 40 }),
-    phoneCountry: phoneCountryField,
-    homePhone: z
-      .string()
-      .overwrite((typed) => typed.trim())
-      .max(40)
-      .optional(),
-    homePhoneCountry: phoneCountryField,
-    address: line("L’adresse est requise"),
-    postalCode: line("Le code postal est requis", { max: 12 }),
-    city: line("La ville est requise", { max: 100 }),
-    department: line(DEPARTMENT_REQUIRED, { max: 100 }).optional(),
-    country: z.enum(COUNTRIES, { error: "Le pays est requis" }),
-    /** Asked once identity documents were sent: the person knows that they are reviewed again. */
-    changesIdentity: z.boolean().optional(),
-    gdprConsent: consent("Vous devez accepter la politique de confidentialité"),
-    termsAccepted: consent("Vous devez accepter les conditions générales"),
-  })
-  .refine(...validPhone("phone", "phoneCountry"))
-  .refine(...mobilePhone("phone", "phoneCountry"))
-  .refine(...validPhone("homePhone", "homePhoneCountry"))
-  .superRefine(refusePostalCode, { when: isObject })
-  .superRefine(isPrivate ? requireTaxId : () => {}, { when: isObject })
-  .superRefine(requireDepartment, { when: isObject })
-  .transform(({ phoneCountry, homePhoneCountry, hasNoTaxId, ...rest }) => ({
-    ...rest,
-    hasNoTaxId: !rest.taxId && hasNoTaxId,
-    postalCode: compactPostalCode(rest.postalCode, rest.country),
-    department: rest.department as string,
-    taxId: rest.taxId ?? null,
-    phone: toE164(rest.phone, phoneCountry) as string,
-    homePhone: rest.homePhone ? toE164(rest.homePhone, homePhoneCountry) : null,
-  }));
+    .object({
+      firstName: nameField("Le prénom est requis", { max: 100 }),
+      lastName: nameField("Le nom est requis", { max: 100 }),
+      dateOfBirth: dateOfBirth(isPrivate),
+      taxId,
+      hasNoTaxId: z.boolean().default(false),
+      phone: line("Le téléphone mobile est requis", { max: 40 }),
+      phoneCountry: phoneCountryField,
+      homePhone: z
+        .string()
+        .overwrite((typed) => typed.trim())
+        .max(40)
+        .optional(),
+      homePhoneCountry: phoneCountryField,
+      address: line("L’adresse est requise"),
+      postalCode: line("Le code postal est requis", { max: 12 }),
+      city: line("La ville est requise", { max: 100 }),
+      department: line(DEPARTMENT_REQUIRED, { max: 100 }).optional(),
+      country: z.enum(COUNTRIES, { error: "Le pays est requis" }),
+      /** Asked once identity documents were sent: the person knows that they are reviewed again. */
+      changesIdentity: z.boolean().optional(),
+      gdprConsent: consent("Vous devez accepter la politique de confidentialité"),
+      termsAccepted: consent("Vous devez accepter les conditions générales"),
+    })
+    .refine(...validPhone("phone", "phoneCountry"))
+    .refine(...mobilePhone("phone", "phoneCountry"))
+    .refine(...validPhone("homePhone", "homePhoneCountry"))
+    .superRefine(refusePostalCode, { when: isObject })
+    .superRefine(isPrivate ? requireTaxId : () => {}, { when: isObject })
+    .superRefine(requireDepartment, { when: isObject })
+    .transform(({ phoneCountry, homePhoneCountry, hasNoTaxId, ...rest }) => ({
+      ...rest,
+      hasNoTaxId: !rest.taxId && hasNoTaxId,
+      postalCode: compactPostalCode(rest.postalCode, rest.country),
+      department: rest.department as string,
+      taxId: rest.taxId ?? null,
+      phone: toE164(rest.phone, phoneCountry) as string,
+      homePhone: rest.homePhone ? toE164(rest.homePhone, homePhoneCountry) : null,
+    }));
 
 /**
  * Spec section 5, profile. Gives the phones in E.164, `homePhone` null when empty, `taxId` and `dateOfBirth` null for who

@@ -16,7 +16,8 @@ export type Company = Pick<
 >;
 
 /** The lines of a text that hold something. */
-export const linesOf = (text: string): string[] => text.split(/[\n\r\u2028\u2029]/).flatMap((line) => line.trim() || []);
+export const linesOf = (text: string): string[] =>
+  text.split(/[\n\r\u2028\u2029]/).flatMap((line) => line.trim() || []);
 
 const oneLine = (text: string | null): string => linesOf(text ?? "").join(" ");
 

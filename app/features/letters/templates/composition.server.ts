@@ -6,7 +6,7 @@ import { emailsIn, phonesIn, sitesIn } from "~/features/reports/sheet";
 import { formatLongDate } from "~/ui/format";
 import type { Letter } from "../formats/rules";
 import type { letterFactsOf } from "../queries.server";
-import { type Addressee, type LetterText, toComplete } from "../rules";
+import { type Addressee, type CaseFacts, type LetterText, toComplete } from "../rules";
 import { ADDRESSEE, fillBlanks, SENDER, SIGNATURE } from "./blanks.server";
 import { composeLetter, type LetterContent } from "./composition";
 import { isConfirmedByLawyer } from "./ground";
@@ -102,7 +102,10 @@ export function addresseesFor(kind: Row["kind"], livesAbroad: boolean): { id: st
 }
 
 /** The address of an addressee of the list; empty for one that has none there. The court of a company is that of its seat. */
-export function addressLines(id: string | null, { filledFor, companyCity }: Facts["caseRow"]): readonly string[] {
+export function addressLines(
+  id: string | null,
+  { filledFor, companyCity }: Pick<CaseFacts, "filledFor" | "companyCity">,
+): readonly string[] {
   const lines = addressees.find((one) => one.id === id)?.addressLines ?? [];
   if (id !== "prosecutor" || filledFor !== "company") return lines;
   const town = companyCity ? oneLine(companyCity) : "la ville du siège";
