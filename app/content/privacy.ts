@@ -54,9 +54,10 @@ export const privacy: LegalText = {
         title: "Données collectées",
         points: [
           "compte : prénom, nom, adresse e-mail, mot de passe (jamais conservé en clair), pays de résidence ;",
-          "profil : date de naissance, numéro fiscal, téléphone, adresse ;",
+          "profil : téléphone, adresse ; date de naissance et numéro fiscal, sauf si vous agissez pour une entreprise ;",
           "identité : deux pièces d’identité et un justificatif de domicile ;",
           "dossier : récit de l’arnaque, sommes, ce que vous avez déjà fait, et vos preuves ;",
+          "entreprise : nom, SIREN, siège, nom et fonction de son représentant ;",
           "traces de l’escroc : un compte, un numéro, un site, que vous ou votre avocat confirmez ;",
           "lettres : celles que vous écrivez, et ce que votre banque vous a donné, refusé ou laissé sans réponse ;",
           "messages : ce que vous et l’avocat vous écrivez et vous envoyez, la convention d’honoraires et qui peut la payer (aide juridictionnelle, assurance), et vos demandes d’aide ;",

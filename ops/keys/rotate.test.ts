@@ -214,6 +214,7 @@ test("no tax id is in the database unencrypted, old ones included", async () => 
     lastName: "Durand",
     dateOfBirth: "1975-04-12",
     taxId: TAX_ID,
+    hasNoTaxId: false,
     country: "France",
     phone: "+33612345678",
     homePhone: null,

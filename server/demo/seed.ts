@@ -131,6 +131,7 @@ function profileOf({ firstName, lastName, place }: DemoPerson): Parameters<typeo
     ...place,
     dateOfBirth: "1975-04-12",
     taxId: "3023217600053",
+    hasNoTaxId: false,
     phone: "+33612345678",
     homePhone: null,
     gdprConsent: true,

@@ -26,6 +26,8 @@ export const aKnownPayment = (given: Partial<Payment> = {}): Payment => ({
 export const SILENT_CASE: LetterFacts["caseRow"] = {
   ...{ scamType: "unknown", description: "", contactMethod: null, contactDate: null, contactDatePrecision: null },
   ...{ amount: null, bankName: null, filledFor: null, representedName: null, representedLink: null },
+  ...{ companyAddress: null, companyPostalCode: null, companyCity: null },
+  ...{ representativeName: null, representativeRole: null, signsByDelegation: null },
   ...{ companySiren: null, policeReport: false, policeReportNumber: null, policeReportDate: null },
 };
 

@@ -6,6 +6,7 @@ export const aProfileInput = (given: Partial<ProfileInput> = {}): ProfileInput =
   lastName: "Durand",
   dateOfBirth: "1975-04-12",
   taxId: "3023217600053",
+  hasNoTaxId: false,
   phone: "+33612345678",
   homePhone: null,
   address: "3 rue Haute Pierre",

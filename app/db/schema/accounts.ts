@@ -134,7 +134,7 @@ export const profiles = pgTable(
     /** Encrypted under a master key. Rows from before master keys existed have none and are plain until the next start. */
     encryptedTaxId: text("tax_id"),
     taxIdKeyId: integer("tax_id_key_id").references(() => masterKeys.id),
-    /** The person, who lives outside France, says that they have no French tax id. */
+    /** The person, who lives outside France or acts for a company, says that they have no French tax id. */
     hasNoTaxId: boolean("has_no_tax_id").notNull().default(false),
     phone: text("phone"),
     homePhone: text("home_phone"),

@@ -74,6 +74,15 @@ export const cases = pgTable(
     representedLink: text("represented_link"),
     judgmentReference: text("judgment_reference"),
     companySiren: text("company_siren"),
+    /** The seat of the company, from which its letters leave. */
+    companyAddress: text("company_address"),
+    companyPostalCode: text("company_postal_code"),
+    companyCity: text("company_city"),
+    /** Who binds the company, and so signs its letters, with their function. */
+    representativeName: text("representative_name"),
+    representativeRole: text("representative_role"),
+    /** The account says that it holds a written delegation to sign in their place. */
+    signsByDelegation: boolean("signs_by_delegation"),
     status: text("status", { enum: CASE_STATUSES }).notNull().default("draft"),
     /** Incremented by each save of the wizard, so that a second tab cannot overwrite newer answers. */
     version: integer("version").notNull().default(1),

@@ -50,6 +50,7 @@ const approved: StepStatuses = {
 const sent: StepStatuses = { first_document: "pending", second_document: "pending", proof_of_address: "pending" };
 const aCase = (given: Partial<CaseProgress> = {}): CaseProgress => ({
   ...{ id: "c1", reference: "2026-7K3F9Q", status: "active", isComplete: true, isAgreed: false, unreadCount: 0 },
+  filledFor: null,
   ...{ hasAgreement: false, submittedAt: new Date("2026-10-20T10:00:00Z"), firstAnsweredAt: new Date() },
   ...{ acts: [], letters: [], proofs: [] },
   ...given,

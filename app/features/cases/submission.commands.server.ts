@@ -2,6 +2,7 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import { type Tx, transaction } from "~/db/client.server";
 import { cases, profiles } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
+import { hasPrivateParts } from "~/features/accounts/profile/rules";
 import { postAutomaticMessage } from "~/features/chat/commands.server";
 import { welcomeMessage } from "~/features/chat/rules";
 import { queueEmail } from "~/features/emails/commands.server";
@@ -30,7 +31,8 @@ export type ShownDraft = { id: string; version: number };
 /**
  * Submits a draft (spec section 4): the case is under review, the welcome message is posted, and the client gets an
  * e-mail with the reference. It leaves with what was typed last and saved by its form alone. A case that is already submitted (a double click) is not changed.
- * @throws AppError submit_needs_account, case_not_found, case_incomplete, identity_required, draft_changed_elsewhere.
+ * @throws AppError submit_needs_account, case_not_found, case_incomplete, identity_required, profile_incomplete,
+ *   draft_changed_elsewhere.
  */
 export async function submitCase(actor: Actor | null, { id, version }: ShownDraft): Promise<void> {
   if (!actor) throw new AppError("submit_needs_account");
@@ -42,6 +44,7 @@ export async function submitCase(actor: Actor | null, { id, version }: ShownDraf
     const [profile] = await tx.select().from(profiles).where(eq(profiles.id, actor.userId));
     if (!profile || !canSubmit({ ...actor, identityVerified: profile.identityVerified }, row))
       throw new AppError("identity_required");
+    if (!isAnswered(profile, row)) throw new AppError("profile_incomplete");
     if (shown.version !== version) throw new AppError("draft_changed_elsewhere");
     await submitDraft(tx, profile, row, { by: actor.userId });
   });
@@ -96,7 +99,7 @@ export async function submitAgreedDrafts(tx: Tx, userId: string): Promise<number
     let submitted = 0;
     for (const draft of drafts.toSorted((one, other) => +one.createdAt - +other.createdAt)) {
       const { row, isLeftOut } = await takeTypedAnswers(tx, draft);
-      if (!isComplete(row)) continue;
+      if (!isComplete(row) || !isAnswered(profile, row)) continue;
       await submitDraft(tx, profile, row, { by: null, isLeftOut });
       submitted += 1;
     }
@@ -108,6 +111,10 @@ export async function submitAgreedDrafts(tx: Tx, userId: string): Promise<number
 const OWN = { may: isOwner, announce: "nothing" } as const;
 
 const isComplete = (row: CaseRow): boolean => firstIncompleteStep(row) === 4;
+
+/** Somebody who acted for a company alone was not asked for what a case of a private person needs. */
+const isAnswered = (client: Client, { filledFor }: CaseRow): boolean =>
+  filledFor === "company" || hasPrivateParts(client);
 
 async function lockClient(tx: Tx, userId: string) {
   const [profile] = await tx.select().from(profiles).where(eq(profiles.id, userId)).for("update");

@@ -72,6 +72,17 @@ describe("submitting a case", () => {
     expect(emails[0]?.text).not.toContain(draft.description);
   });
 
+  it("asks who gave no date of birth nor tax id to complete their profile, unless the case is a company’s", async () => {
+    const owner = await aVerifiedClient({ dateOfBirth: null, taxId: "" });
+    const own = await aDraft(owner);
+    const refused = submitCase(owner.actor, { id: own.id, version: own.version });
+    await expect(refused).rejects.toMatchObject({ code: "profile_incomplete" });
+    const draft = await aDraft(owner, { filledFor: "company" });
+    await submitCase(owner.actor, { id: draft.id, version: draft.version });
+    expect(await statusOf(draft.id)).toBe("in_review");
+    expect(await statusOf(own.id)).toBe("draft");
+  });
+
   it("takes what was typed last and saved by the form alone, an emptied or unticked answer included", async () => {
     const owner = await aVerifiedClient();
     const draft = await aDraft(owner, { contactedBank: true, bankName: "Banque A", bankActionDetails: "Appelée" });

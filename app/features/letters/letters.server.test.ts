@@ -143,6 +143,30 @@ describe("a letter", () => {
     expect((await pageOf(contested, id)).missing).toContain(gap?.what);
   });
 
+  it("of a company asks for its seat and for who signs once each, in their places, and keeps what is typed there", async () => {
+    const contested = await aContestedCase();
+    const { owner, theCase, payment } = contested;
+    await db
+      .update(cases)
+      .set({ filledFor: "company", representedName: "Atelier Nord SARL", companySiren: "732829320" })
+      .where(eq(cases.id, theCase.id));
+    const id = await begun(contested, "unauthorised_payments");
+    const sheet = (await pageOf(contested, id)).form?.sheet;
+    const keyOf = (part: string) => sheet?.asked.split(" ").find((key) => key.startsWith(`${part}-`)) ?? "";
+    const ofWho = sheet?.gaps.filter(({ what }) => /siège|signe/.test(what)).map(({ at }) => at);
+    expect(ofWho).toEqual([`lettre-blanks.${keyOf("sender")}`, `lettre-blanks.${keyOf("signature")}`]);
+    const blanks = { [keyOf("sender")]: "12 rue Haute\n69003 Lyon", [keyOf("signature")]: "Paul Garnier, gérant" };
+    await changeLetter(
+      owner.actor,
+      theCase.id,
+      input({ id, version: 1, payments: [payment.id], asked: sheet?.asked, blanks, place: "Lyon" }),
+    );
+    const { letter, missing } = await pageOf(contested, id);
+    expect(letter?.sender.slice(0, 2)).toEqual(["Atelier Nord SARL", "12 rue Haute\n69003 Lyon"]);
+    expect(letter?.signature[0]).toBe("Paul Garnier, gérant");
+    expect(missing.filter((what) => /siège|signe/.test(what))).toEqual([]);
+  });
+
   it("that is saved as it was gets no new version and no line in the journal", async () => {
     const contested = await aContestedCase();
     const id = await begun(contested, "unauthorised_payments");

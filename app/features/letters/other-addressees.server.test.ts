@@ -7,6 +7,7 @@ import { aKnownPayment, SILENT_CASE } from "~tests/factories/letter-facts";
 import { lix, MAX_LIX } from "../../../tests/setup/readability";
 import type { LetterFacts } from "./rules";
 import { composeLetter } from "./templates/composition";
+import { addressLines } from "./templates/composition.server";
 import { operations } from "./templates/parts.server";
 import { LETTER_TEMPLATES } from "./templates/rules.server";
 
@@ -319,13 +320,63 @@ describe("the letters of a company", () => {
     });
   };
 
-  it("name it first, and say who signs for it, in what capacity", () => {
-    const letter = signed({ representedName: "Atelier Nord SARL", representedLink: "gérante" });
-    expect(letter.sender.slice(0, 2)).toEqual(["Atelier Nord SARL", "[à compléter\u00a0: l’adresse du siège]"]);
-    expect(letter.sender.join()).not.toContain(person.address);
-    expect(letter.signature[0]).toBe("Camille Moreau, gérante, pour Atelier Nord SARL");
-    expect(signed({}).signature[0]).toBe(
-      "Camille Moreau, [à compléter\u00a0: votre qualité], pour [à compléter\u00a0: le nom de la société]",
+  const SEAT = { companyAddress: "12 rue de l’Industrie", companyPostalCode: "69003", companyCity: "Lyon" };
+  const asked = (what: string) => `[à compléter\u00a0: ${what}]`;
+
+  it("name it first, and leave from its seat, never from the home of who writes", () => {
+    const letter = signed({ representedName: "Atelier Nord SARL", ...SEAT });
+    expect(letter.sender.slice(0, 3)).toEqual(["Atelier Nord SARL", "12 rue de l’Industrie", "69003 Lyon"]);
+    expect(letter.place).toMatch(/^À Lyon, le /);
+    const unknown = signed({ representedName: "Atelier Nord SARL" });
+    expect(unknown.sender.slice(0, 2)).toEqual(["Atelier Nord SARL", asked("l’adresse du siège")]);
+    expect(unknown.place).toMatch(/^À \[à compléter\u00a0: lieu\], le /);
+    // A street without its town is no address.
+    expect(signed({ ...SEAT, companyCity: null }).sender[1]).toBe(asked("l’adresse du siège"));
+    for (const { sender, place } of [letter, unknown]) {
+      expect(sender.join()).not.toContain(person.address);
+      expect(place).not.toContain(person.city);
+    }
+  });
+
+  it("are signed by its representative, or by who writes with a delegation, and by nobody else", () => {
+    const employee = { representedLink: "comptable" } as const;
+    const representative = { representativeName: "Anne Garnier", representativeRole: "gérante" } as const;
+    const signature = (given: Partial<LetterFacts["caseRow"]>) => signed(given).signature[0];
+    expect(signature({ ...employee, ...representative })).toBe("Anne Garnier, gérante");
+    expect(signature({ ...employee, ...representative, signsByDelegation: true })).toBe(
+      "Camille Moreau, comptable, par délégation d’Anne Garnier, gérante",
     );
+    expect(signature(employee)).toBe(asked("prénom, nom et fonction de qui signe"));
+    expect(signature({ ...employee, signsByDelegation: true })).toBe(
+      `Camille Moreau, comptable, par délégation de ${asked("prénom, nom et fonction de qui vous l’a donnée")}`,
+    );
+    expect(signature({ representativeName: "Anne Garnier" })).toBe(
+      `Anne Garnier, ${asked("la fonction du représentant légal")}`,
+    );
+    // Who gave the function of a representative as theirs signs.
+    expect(signature({ representedLink: "Gérante" })).toBe("Camille Moreau, Gérante");
+    expect(signature({})).toBe(asked("prénom, nom et fonction de qui signe"));
+  });
+
+  it("say in a complaint what the case says of its seat and of who signs, and ask for neither a second time", () => {
+    const complaint = (given: Partial<LetterFacts["caseRow"]>) =>
+      lettered("criminal_complaint", { filledFor: "company", ...given });
+    const known = complaint({ ...SEAT, representativeName: "Anne Garnier", representativeRole: "gérante" });
+    expect(known).toContain("Siège\u00a0: 12 rue de l’Industrie, 69003 Lyon");
+    expect(known).toContain("Qui signe pour elle\u00a0: Anne Garnier, gérante");
+    expect(known).toContain("Ma fonction\u00a0: gérante.");
+    expect(known).toContain("le procureur du siège de l’entreprise, à Lyon, est compétent");
+    const silent = complaint({});
+    expect(silent).toContain("Siège\u00a0: celui qui est en tête de cette lettre");
+    expect(silent).not.toContain("Ma fonction");
+  });
+
+  it("ask for the court of its seat alone", () => {
+    const of = (given: Partial<LetterFacts["caseRow"]>) => addressLines("prosecutor", { ...SILENT_CASE, ...given });
+    expect(of({ filledFor: "company", ...SEAT })).toEqual([
+      `Tribunal judiciaire de ${asked("celui dont dépend Lyon")}`,
+    ]);
+    expect(of({ filledFor: "company" })[0]).toContain("celui dont dépend la ville du siège");
+    expect(of({})[0]).toContain("celui de votre domicile");
   });
 });

@@ -153,6 +153,7 @@ export async function readLetter(actor: Actor, caseId: string, letterId: string,
     kind: row.kind,
     ...aboutKind(row.kind, page),
     isLost: secrets === null,
+    isForCompany: page.caseRow.filledFor === "company",
     letter,
     text: letter && textOf(letter),
     missing: letter ? missingIn(letter) : [],
@@ -241,8 +242,9 @@ async function lettersOf(page: LetterCase, row: LetterRow, content: LetterConten
   const exhibits = await exhibitNames(page.id, row.exhibits);
   const facts = { ...page, sent: await listSentLetters(page.id), rates: await listLegalRates() };
   const options = { exhibits, writtenOn: row.sentOn ?? today() };
-  const { letter, text, sender } = composed(row, content, facts, options);
-  const sheet = sheetOf(text, content, { ...letter, sender: [...sender] }, addressLines(content.addressee));
+  const { letter, text, asking } = composed(row, content, facts, options);
+  const address = addressLines(content.addressee, page.caseRow);
+  const sheet = sheetOf(text, content, { ...letter, ...asking }, address);
   const fillable = textOf(composed(row, withFieldNames(content, sheet), facts, options).letter);
   const { subject } = text;
   const { sent } = facts;

@@ -89,6 +89,8 @@ const NOT_TOLD = {
   representedName: null,
   representedLink: null,
   companySiren: null,
+  ...{ companyAddress: null, companyPostalCode: null, companyCity: null },
+  ...{ representativeName: null, representativeRole: null, signsByDelegation: null },
   policeReportNumber: null,
 };
 

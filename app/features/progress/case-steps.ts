@@ -1,6 +1,6 @@
 import { delays } from "~/content/delays";
 import type { KeptAct } from "~/db/schema/cases";
-import type { CaseStatus } from "~/db/schema/enumerations";
+import type { CaseStatus, FilledFor } from "~/db/schema/enumerations";
 import type { LetterKind } from "~/db/schema/letter-enumerations";
 import type { SlottedFile } from "~/features/files/rules";
 
@@ -8,6 +8,8 @@ export type CaseProgress = {
   id: string;
   reference: string;
   status: CaseStatus;
+  /** Whom it is about; null: its owner. */
+  filledFor: FilledFor | null;
   /** Every answer that submitting needs is given. */
   isComplete: boolean;
   /** The owner asked that it be submitted once their identity is verified. */

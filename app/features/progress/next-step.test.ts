@@ -19,6 +19,7 @@ const approved = steps("approved", "approved", "approved");
 const aCase = (given: Partial<CaseProgress> = {}): CaseProgress => ({
   id: "c1",
   status: "draft",
+  filledFor: null,
   isComplete: true,
   isAgreed: false,
   unreadCount: 0,

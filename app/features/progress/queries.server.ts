@@ -3,6 +3,7 @@ import { db, type Executor } from "~/db/client.server";
 import { auditEntries, caseLetters, cases, feeAgreements, profiles, users, verificationSteps } from "~/db/schema";
 import { VERIFICATION_STEPS } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
+import { actsForCompanyOnly, hasPrivateParts } from "~/features/accounts/profile/rules";
 import { attachedJson } from "~/features/cases/evidence/access.server";
 import { canCreateCase } from "~/features/cases/policy";
 import { STORY } from "~/features/cases/story/queries.server";
@@ -34,7 +35,9 @@ export async function readProgress(executor: Executor, userId: string): Promise<
     .orderBy(sql`coalesce(${cases.lastMessageAt}, ${cases.createdAt}) desc`);
   const [person] = rows;
   if (!person) throw new AppError("not_found");
-  const profileComplete = person.profileStepCompleted && canCreateCase(person);
+  const own = rows.flatMap(({ ownCase }) => (ownCase ? [toCaseProgress(ownCase)] : []));
+  const hasParts = hasPrivateParts(person) || actsForCompanyOnly(own.map(({ filledFor }) => filledFor));
+  const profileComplete = person.profileStepCompleted && canCreateCase(person) && hasParts;
   return {
     // Without a mail server no link was sent.
     emailConfirmed: person.emailVerified || !sendsEmails(),
@@ -44,7 +47,7 @@ export async function readProgress(executor: Executor, userId: string): Promise<
     steps: Object.fromEntries(
       VERIFICATION_STEPS.map((step) => [step, person.steps?.[step] ?? "not_started"]),
     ) as StepStatuses,
-    cases: rows.flatMap(({ ownCase }) => (ownCase ? [toCaseProgress(ownCase)] : [])),
+    cases: own,
   };
 }
 
@@ -76,8 +79,10 @@ export async function readOwnVerification(actor: Actor, executor: Executor = db)
 }
 
 const { phone, address, city, postalCode, department, gdprConsent, termsAccepted } = profiles;
+const { dateOfBirth, encryptedTaxId, hasNoTaxId } = profiles;
 
 const PERSON = {
+  ...{ dateOfBirth, encryptedTaxId, hasNoTaxId },
   ...{ phone, address, city, postalCode, department, gdprConsent, termsAccepted },
   profileStepCompleted: profiles.profileStepCompleted,
   identityVerified: profiles.identityVerified,
@@ -110,6 +115,7 @@ const OWN_CASE = {
   proofs: proofsJson,
   hasAgreement,
   status: cases.status,
+  filledFor: cases.filledFor,
   scamType: cases.scamType,
   // Only whether there is one counts here.
   description: sql<string>`left(btrim(${cases.description}, E' \\n\\r\\t'), 1)`,
@@ -129,9 +135,9 @@ type OwnCase = Parameters<typeof firstIncompleteStep>[0] &
   };
 
 function toCaseProgress({ submitWhenVerifiedAt, acts, letters, proofs, ...ownCase }: OwnCase): CaseProgress {
-  const { id, reference, status, unreadCount, hasAgreement, submittedAt, firstAnsweredAt } = ownCase;
+  const { id, reference, status, filledFor, unreadCount, hasAgreement, submittedAt, firstAnsweredAt } = ownCase;
   return {
-    ...{ id, reference, status, unreadCount, hasAgreement, submittedAt, firstAnsweredAt },
+    ...{ id, reference, status, filledFor, unreadCount, hasAgreement, submittedAt, firstAnsweredAt },
     isComplete: firstIncompleteStep(ownCase) === 4,
     isAgreed: submitWhenVerifiedAt !== null,
     acts: acts ?? [],

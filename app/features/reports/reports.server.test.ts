@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "~/db/client.server";
-import { auditEntries, caseReports } from "~/db/schema";
+import { auditEntries, caseReports, cases } from "~/db/schema";
 import { beginKeyChange } from "~/platform/crypto/master-keys.server";
 import { aCase, aClient, aLawyer, aMember, anAdministrator, aPayment } from "~tests/factories";
 import { freshDatabase } from "~tests/setup/database";
@@ -125,6 +125,23 @@ describe("the sheets to copy", () => {
     expect(of("sms_33700")?.sheet?.fields.map(({ text }) => text)[0]).toBe("06 12 34 56 78");
     expect(of("pharos")).toMatchObject({ verdict: "concerned" });
     expect(of("thesee")?.sheet?.missing).toEqual(["IBAN des bénéficiaires", "cryptomonnaies", "adresses e-mail"]);
+  });
+
+  it("of a company name it and its seat, without the home and the birth of who writes for it", async () => {
+    const { owner, theCase } = await aReportedCase();
+    await db
+      .update(cases)
+      .set({
+        ...{ filledFor: "company", representedName: "Atelier Nord SARL", representedLink: "comptable" },
+        ...{ companySiren: "732829320", companyAddress: "12 rue Haute", companyCity: "Lyon" },
+      })
+      .where(eq(cases.id, theCase.id));
+    const { services } = await readReports(owner.actor, theCase.id, null);
+    const sheet = services.flatMap(({ sheet: one }) => one?.fields ?? []).find(({ key }) => key === "identity");
+    expect(sheet?.text).toMatch(/^Atelier Nord SARL\nSIREN\u00a0: 732829320\n12 rue Haute\nLyon\n/);
+    expect(sheet?.text).toContain("Signalé par\u00a0: Camille Moreau, comptable");
+    expect(sheet?.text).not.toContain("naissance");
+    expect(sheet?.text).not.toContain(owner.profile.address);
   });
 
   it("of a service that does not seem to concern the case are made when they are asked for", async () => {

@@ -30,7 +30,13 @@ type CaseRow = Pick<
   | "contactDatePrecision"
   | "amount"
   | "bankName"
+  | "filledFor"
   | "representedName"
+  | "representedLink"
+  | "companySiren"
+  | "companyAddress"
+  | "companyPostalCode"
+  | "companyCity"
 >;
 
 /** What a sheet is filled from. `person` is null for a helper, who does not read the owner's profile. */
@@ -52,18 +58,20 @@ const lines = (texts: readonly (string | null | undefined | false)[]): string =>
 
 const TEXTS: Record<ReportField, (facts: SheetFacts) => string> = {
   identity: ({ person, caseRow }) =>
-    person
-      ? lines([
-          `${person.firstName} ${person.lastName}`.trim(),
-          person.dateOfBirth && `Date de naissance\u00a0: ${formatDate(person.dateOfBirth)}`,
-          person.address,
-          [person.postalCode, person.city].filter(Boolean).join(" "),
-          person.country,
-          person.email,
-          person.phoneText,
-          caseRow.representedName && `Pour\u00a0: ${caseRow.representedName}`,
-        ])
-      : "",
+    person && caseRow.filledFor === "company"
+      ? companyText(person, caseRow)
+      : person
+        ? lines([
+            `${person.firstName} ${person.lastName}`.trim(),
+            person.dateOfBirth && `Date de naissance\u00a0: ${formatDate(person.dateOfBirth)}`,
+            person.address,
+            [person.postalCode, person.city].filter(Boolean).join(" "),
+            person.country,
+            person.email,
+            person.phoneText,
+            caseRow.representedName && `Pour\u00a0: ${caseRow.representedName}`,
+          ])
+        : "",
   scam: ({ caseRow }) => (caseRow.scamType === "unknown" ? "" : SCAM_TYPE_LABELS[caseRow.scamType]),
   contacted: ({ caseRow: { contactDate, contactDatePrecision, contactMethod } }) =>
     [contactDate && dateText(contactDate, contactDatePrecision), contactMethod && CONTACT_METHOD_LABELS[contactMethod]]
@@ -108,6 +116,21 @@ const TEXTS: Record<ReportField, (facts: SheetFacts) => string> = {
       ]),
     ),
 };
+
+/** A company, and who writes for it: their home and their date of birth are not its own. */
+function companyText(person: Person, caseRow: CaseRow): string {
+  const { representedName, representedLink, companySiren } = caseRow;
+  const writer = [`${person.firstName} ${person.lastName}`.trim(), representedLink].filter(Boolean).join(", ");
+  return lines([
+    representedName,
+    companySiren && `SIREN\u00a0: ${companySiren}`,
+    caseRow.companyAddress,
+    [caseRow.companyPostalCode, caseRow.companyCity].filter(Boolean).join(" "),
+    writer && `Signalé par\u00a0: ${writer}`,
+    person.email,
+    person.phoneText,
+  ]);
+}
 
 const once = (texts: readonly (string | null | undefined | false)[]): string[] => [
   ...new Set(texts.filter((text): text is string => Boolean(text))),

@@ -4,12 +4,11 @@ import { requireProfileForCase } from "~/features/cases/wizard/queries.server";
 import { readScreen } from "~/features/cases/wizard/schema";
 import { QuestionStep } from "~/features/cases/wizard/ui/question-step";
 import { WizardPage } from "~/features/cases/wizard/ui/wizard-page";
-import type { AppError } from "~/platform/errors";
 import { forgetInterruptedForm, readInterruptedForm } from "~/platform/forms/interrupted-forms.server";
 import { runAction, runLoader } from "~/platform/http/boundary.server";
 import { requireActor } from "~/routes/guards.server";
 import type { Route } from "./+types/case-new";
-import { answer, onward, replyOf } from "./case-wizard.server";
+import { answer, onward, replyOf, toProfile } from "./case-wizard.server";
 
 export const meta: Route.MetaFunction = () => [
   { title: pageTitle("Créer un nouveau dossier") },
@@ -18,12 +17,9 @@ export const meta: Route.MetaFunction = () => [
 
 const PATH = "/case/new";
 
-/** Spec section 2: an incomplete profile redirects to the profile, with the reason. */
-const toast = ({ code }: AppError) => (code === "profile_incomplete" ? "/profile" : undefined);
-
 /** The first step. The case's id is generated here, so that a form sent twice creates one case. */
 export function loader(route: Route.LoaderArgs) {
-  return runLoader(route, { toast }, async () => {
+  return runLoader(route, { toast: toProfile }, async () => {
     await requireProfileForCase(requireActor(route.context));
     const kept = await readInterruptedForm(route.request, PATH);
     return {
@@ -39,7 +35,7 @@ export async function action(route: Route.ActionArgs) {
   const form = await route.request.formData();
   const { submission, answers } = readScreen("type", form);
   if (!answers) return answer(submission.reply(), 422);
-  const options = { fallback: "case_submit_failed", toast, reply: replyOf(submission) } as const;
+  const options = { fallback: "case_submit_failed", toast: toProfile, reply: replyOf(submission) } as const;
   return runAction(route, options, async () => {
     const draft = await saveDraft(actor, { id: String(form.get("id")), version: 0, answers });
     // The browser's history must not keep the first step's address, which would create another case.

@@ -159,8 +159,11 @@ function attemptSave<Value>(
     const version = code === "draft_changed_elsewhere" ? (await readOwnCase(actor, id)).version : undefined;
     return replyOf(submission, version)(message);
   };
-  return runAction(route, { fallback, reply }, save);
+  return runAction(route, { fallback, reply, toast: toProfile }, save);
 }
+
+/** Spec section 2: an incomplete profile redirects to the profile, with the reason. */
+export const toProfile = ({ code }: AppError) => (code === "profile_incomplete" ? "/profile" : undefined);
 
 /** The `reply` of `runAction`: the typed answers, and an error above the form. */
 export function replyOf(submission: AnySubmission, version?: number) {

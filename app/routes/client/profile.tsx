@@ -1,11 +1,19 @@
 import { useForm } from "@conform-to/react";
 import { Link } from "react-router";
 import { pageTitle } from "~/content/company-name";
+import type { Actor } from "~/features/accounts/actor";
 import { accountErrors } from "~/features/accounts/errors";
 import { withNumbersToCheck } from "~/features/accounts/phone/rules";
 import { readCurrentConsents, readOwnProfile } from "~/features/accounts/profile/queries.server";
+import { actsForCompanyOnly } from "~/features/accounts/profile/rules";
 import { changedParts, knownParts } from "~/features/accounts/profile/rules.server";
-import { keptValues, type ProfileFormFields, profileSchema, profileValues } from "~/features/accounts/profile/schema";
+import {
+  companyProfileSchema,
+  keptValues,
+  type ProfileFormFields,
+  profileSchema,
+  profileValues,
+} from "~/features/accounts/profile/schema";
 import { ProfileFields } from "~/features/accounts/profile/ui/profile-fields";
 import { canCreateCase } from "~/features/cases/policy";
 import { readStory } from "~/features/cases/story/queries.server";
@@ -47,11 +55,8 @@ export async function loader(route: Route.LoaderArgs) {
   const saved = profileValues(profile, { privacy: agreed.privacy !== null, terms: agreed.terms !== null });
   const values = kept ? keptValues(kept) : withDraft(saved, draft.fields);
   const canCreate = canCreateCase(profile);
-  const progress = await readOnce(route, readOwnProgress, actor);
-  // `hasStory` is only known of who lacks what a case needs.
-  const hasStory =
-    progress.hasStory || (progress.profileComplete && (await readStory({ userId: actor.userId })) !== null);
-  const { known, missing } = knownParts(profile);
+  const { hasStory, forCompany } = await readToldFor(route, actor);
+  const { known, missing } = knownParts(profile, forCompany);
   return {
     values,
     known,
@@ -62,9 +67,19 @@ export async function loader(route: Route.LoaderArgs) {
     agreed,
     canCreate,
     hasStory,
+    forCompany,
     isIdentitySent,
     departments: departmentNames(),
   };
+}
+
+/** Whether a story waits for the profile, and whether its teller acts for a company alone. */
+async function readToldFor(route: Route.LoaderArgs | Route.ActionArgs, actor: Actor) {
+  const { cases, hasStory, profileComplete } = await readOnce(route, readOwnProgress, actor);
+  // `hasStory` is only known of who lacks what a case needs.
+  const story = hasStory || profileComplete ? await readStory({ userId: actor.userId }) : null;
+  const told = [...cases, ...(story ? [story.answers] : [])];
+  return { hasStory: story !== null, forCompany: actsForCompanyOnly(told.map(({ filledFor }) => filledFor)) };
 }
 
 const REQUIRED = ["firstName", "lastName", "dateOfBirth", "phone", "address", "postalCode", "city", "country"];
@@ -80,7 +95,9 @@ function withoutEmptied<Draft extends { fields: Record<string, string[]> }>(draf
 export async function action(route: Route.ActionArgs) {
   const actor = requireActor(route.context);
   const refusals = { fallback: "profile_update_failed", fields: { identity_already_sent: "changesIdentity" } } as const;
-  return runForm(route, { schema: profileSchema, ...refusals }, async (input) => {
+  const { forCompany } = await runLoader(route, { fallback: "profile_update_failed" }, () => readToldFor(route, actor));
+  const schema = forCompany ? companyProfileSchema : profileSchema;
+  return runForm(route, { schema, ...refusals }, async (input) => {
     await updateProfile(actor, actor.userId, input);
     await forgetDraft({ userId: actor.userId }, "profile");
     const headers = await forgetInterruptedForm(route.request, route.url.pathname);
@@ -95,9 +112,11 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
   const [form, fields] = useForm<ProfileFormFields>({
     lastResult: actionData,
     defaultValue: loaderData.values,
-    ...useLateValidation(() => import("~/features/accounts/profile/schema").then(({ checkProfile }) => checkProfile)),
+    ...useLateValidation(() =>
+      import("~/features/accounts/profile/schema").then(({ checkProfile }) => checkProfile(loaderData.forCompany)),
+    ),
   });
-  const { hasStory, missing } = loaderData;
+  const { hasStory, forCompany, missing } = loaderData;
   return (
     <main
       id="contenu"
@@ -112,6 +131,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
             {missing.length > 0 && <strong className="text-ink">{MISSING[missing.length]} </strong>}
             {hasStory && "Votre récit est enregistré\u00a0: avec ces réponses, il devient votre dossier. "}
             Seuls votre avocat et notre équipe les voient.
+            {forCompany && ` ${FOR_COMPANY}`}
             {!hasStory && missing.length > 0 && (
               <>
                 {" "}
@@ -155,12 +175,16 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
         <p className="max-w-measure text-ink-quiet">
           Complétez d’abord ces informations pour ouvrir un dossier ou vérifier votre identité. Un renseignement vous
           manque&nbsp;? <Link to="/raconter">Racontez dès maintenant ce qui vous est arrivé</Link>&nbsp;: votre récit
-          vous attendra ici.
+          vous attendra ici. Vous agissez pour une entreprise&nbsp;? Racontez d’abord&nbsp;: ni votre date de naissance
+          ni votre numéro fiscal ne vous seront demandés.
         </p>
       )}
     </main>
   );
 }
+
+const FOR_COMPANY =
+  "Vous agissez pour une entreprise\u00a0: votre date de naissance et votre numéro fiscal ne sont pas demandés. L’adresse est la vôtre\u00a0; celle du siège se donne dans le dossier.";
 
 const MISSING = [
   "",

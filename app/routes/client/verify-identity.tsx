@@ -1,12 +1,15 @@
-import { House, IdCard, Lock } from "lucide-react";
+import { FileText, House, IdCard, Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, redirect } from "react-router";
 import { pageTitle } from "~/content/company-name";
 import { WHO_OPENS_IDENTITY } from "~/content/delays";
+import { actsForCompanyOnly } from "~/features/accounts/profile/rules";
 import { statusesOf } from "~/features/identity/queries.server";
 import { isUntouched, PROOF_MAX_MONTHS } from "~/features/identity/rules";
+import { readOwnProgress } from "~/features/progress/queries.server";
 import { Way } from "~/features/progress/ui/way";
 import { runLoader } from "~/platform/http/boundary.server";
+import { readOnce } from "~/platform/http/read-once.server";
 import { ButtonLink } from "~/ui/button";
 import { PageHeader } from "~/ui/page-header";
 import { requireActor } from "../guards.server";
@@ -21,16 +24,19 @@ export const meta: Route.MetaFunction = () => [
 /** Shows the page when no step was started, or when `pourquoi` asks for it; otherwise redirects to the next step. */
 export async function loader(route: Route.LoaderArgs) {
   const { request, context } = route;
-  const states = await runLoader(route, { fallback: "data_load_failed" }, () =>
-    verificationOf(route, requireActor(context)),
-  );
+  const actor = requireActor(context);
+  const { states, cases } = await runLoader(route, { fallback: "data_load_failed" }, async () => ({
+    states: await verificationOf(route, actor),
+    // The bar of the page reads it too.
+    cases: (await readOnce(route, readOwnProgress, actor)).cases,
+  }));
   const isNew = isUntouched(statusesOf(states));
   const asksWhy = new URL(request.url).searchParams.has("pourquoi");
   if (!isNew && !asksWhy) throw redirect(wayOn(states), 303);
-  return { isNew, to: wayOn(states) };
+  return { isNew, to: wayOn(states), forCompany: actsForCompanyOnly(cases.map(({ filledFor }) => filledFor)) };
 }
 
-export default function Page({ loaderData: { isNew, to } }: Route.ComponentProps) {
+export default function Page({ loaderData: { isNew, to, forCompany } }: Route.ComponentProps) {
   return (
     <main id="contenu" tabIndex={-1} className="wrap grid max-w-3xl grid-cols-1 gap-10 py-10 md:py-14">
       <Way at="documents" />
@@ -42,15 +48,25 @@ export default function Page({ loaderData: { isNew, to } }: Route.ComponentProps
         <h2 id="pourquoi">Pourquoi ces documents ?</h2>
         <ul className="grid grid-cols-1 gap-6">
           <Reason icon={<IdCard aria-hidden="true" />} title="Deux documents d’identité de types différents">
-            Un avocat doit savoir qui il représente. Deux documents empêchent aussi qu’un escroc ouvre un dossier à
-            votre place : certains reviennent vers leurs victimes en se faisant passer pour elles.
+            {forCompany
+              ? "Ce sont les vôtres, à vous qui agissez pour l’entreprise\u00a0: rien n’est demandé ici à votre dirigeant. Ils empêchent qu’un escroc ouvre un dossier au nom de l’entreprise."
+              : "Un avocat doit savoir qui il représente. Deux documents empêchent aussi qu’un escroc ouvre un dossier à votre place\u00a0: certains reviennent vers leurs victimes en se faisant passer pour elles."}
           </Reason>
           <Reason
             icon={<House aria-hidden="true" />}
             title={`Un justificatif de domicile de moins de ${PROOF_MAX_MONTHS} mois`}
           >
-            Il confirme l’adresse de votre profil, qui figure dans les courriers envoyés en votre nom.
+            {forCompany
+              ? "C’est le vôtre\u00a0: il confirme l’adresse de votre profil. Elle ne figure dans aucune lettre de l’entreprise, qui écrit depuis son siège."
+              : "Il confirme l’adresse de votre profil, qui figure dans les courriers envoyés en votre nom."}
           </Reason>
+          {forCompany && (
+            <Reason icon={<FileText aria-hidden="true" />} title="Pour l’entreprise, plus tard">
+              L’avocat devra aussi savoir qui engage l’entreprise. Préparez un extrait Kbis récent et, si vous n’êtes
+              pas son représentant légal, votre délégation écrite. Joignez-les aux preuves du dossier&nbsp;: la
+              vérification ne les attend pas.
+            </Reason>
+          )}
           <Reason icon={<Lock aria-hidden="true" />} title="Ce que nous en faisons">
             Vos fichiers sont chiffrés dès leur arrivée. {WHO_OPENS_IDENTITY} Les détails sont dans notre{" "}
             <Link to="/confidentialite">politique de confidentialité</Link>.

@@ -33,8 +33,7 @@ export async function writeProfile(tx: Tx, actor: Actor, userId: string, given: 
   const { changesIdentity: _confirmed, ...input } = given;
   const department = departmentFor(input);
   const { taxId, ...columns } = { ...input, ...(await encryptTaxId(tx, userId, input.taxId)) };
-  const hasNoTaxId = input.taxId === null;
-  const values = { ...columns, hasNoTaxId, department, profileStepCompleted: true, updatedAt: new Date() };
+  const values = { ...columns, department, profileStepCompleted: true, updatedAt: new Date() };
   const saved = await watchVerification(tx, userId, () =>
     tx.update(profiles).set(values).where(eq(profiles.id, userId)).returning({ id: profiles.id }),
   );

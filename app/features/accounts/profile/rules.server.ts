@@ -4,7 +4,7 @@ import { decryptUnderMasterKey, encryptUnderMasterKey, KeyLostError } from "~/pl
 import { log } from "~/platform/log.server";
 import { formatDate } from "~/ui/format";
 import { phoneText } from "../phone/rules";
-import { NO_TAX_ID, PART_FIELDS, type ProfilePart } from "./rules";
+import { NO_TAX_ID, PART_FIELDS, PRIVATE_PARTS, type ProfilePart } from "./rules";
 
 type Profile = typeof profiles.$inferSelect;
 type StoredTaxId = Pick<Profile, "id" | "encryptedTaxId" | "taxIdKeyId">;
@@ -71,8 +71,14 @@ export function changedParts(saved: Record<string, unknown>, shown: Record<strin
   return Object.entries(PART_FIELDS).flatMap(([part, names]) => (names.some(isChanged) ? [part] : []));
 }
 
-/** What a profile already says, one line each, and which of the parts that a case needs it lacks. */
-export function knownParts(profile: Known): {
+/**
+ * What a profile already says, one line each, and which of the parts that a case needs it lacks.
+ * @param forCompany whether its owner acts for a company alone.
+ */
+export function knownParts(
+  profile: Known,
+  forCompany: boolean,
+): {
   known: Partial<Record<ProfilePart | "homePhone", string>>;
   missing: ProfilePart[];
 } {
@@ -88,5 +94,6 @@ export function knownParts(profile: Known): {
     address: isPlaced ? `${address}, ${postalCode} ${city}, ${[department, country].join(", ")}` : null,
   };
   const known = Object.fromEntries(Object.entries(lines).filter(([, line]) => line));
-  return { known, missing: PARTS.filter((part) => !lines[part]) };
+  const asked = PARTS.filter((part) => !forCompany || !PRIVATE_PARTS.includes(part));
+  return { known, missing: asked.filter((part) => !lines[part]) };
 }

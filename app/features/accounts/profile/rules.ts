@@ -1,5 +1,23 @@
+import type { FilledFor } from "~/db/schema/enumerations";
+
 /** The parts of a profile that a case needs. */
 export type ProfilePart = "name" | "dateOfBirth" | "taxId" | "phone" | "address";
+
+/** Asked of private persons only (decision 0046). */
+export const PRIVATE_PARTS: readonly ProfilePart[] = ["dateOfBirth", "taxId"];
+
+/**
+ * Whether somebody acts for a company alone, who is not asked for their private parts.
+ * @param filledFor whom each of their cases is about, and the story that waits to become one.
+ */
+export const actsForCompanyOnly = (filledFor: readonly (FilledFor | null)[]): boolean =>
+  filledFor.length > 0 && filledFor.every((one) => one === "company");
+
+type PrivateAnswers = { dateOfBirth: string | null; encryptedTaxId: string | null; hasNoTaxId: boolean };
+
+/** Whether a profile holds what only a private person is asked. */
+export const hasPrivateParts = ({ dateOfBirth, encryptedTaxId, hasNoTaxId }: PrivateAnswers): boolean =>
+  dateOfBirth !== null && (encryptedTaxId !== null || hasNoTaxId);
 
 /** The fields of each part, and of the landline, which no case needs. */
 export const PART_FIELDS = {

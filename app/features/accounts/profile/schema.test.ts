@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { aProfileForm } from "~tests/factories/profile";
 import { looksLikeTaxId } from "./rules";
-import { isPostalCode, keptValues, profileSchema } from "./schema";
+import { companyProfileSchema, isPostalCode, keptValues, profileSchema } from "./schema";
 
 const submit = (fields: Record<string, string>) =>
   parseWithZod(new URLSearchParams(aProfileForm(fields)), { schema: profileSchema });
@@ -106,8 +106,26 @@ describe("the profile", () => {
     const none = { taxId: "", hasNoTaxId: "on" };
     const abroad = submit({ ...none, country: "Belgique", postalCode: "1000" });
     expect(abroad.status === "success" && abroad.value.taxId).toBeNull();
-    expect(errorsOf(none)).toEqual({ taxId: ["Le numéro fiscal est requis"] });
+    expect(errorsOf(none)).toEqual({ taxId: [expect.stringMatching(/^En France, le numéro fiscal est requis/)] });
     expect(errorsOf({ ...none, hasNoTaxId: "", country: "Belgique", postalCode: "1000" })).toHaveProperty("taxId");
+  });
+
+  it("asks who acts for a company alone for no date of birth nor tax id, and takes the box that says there is none", () => {
+    const { taxId: _taxId, ...form } = aProfileForm();
+    const own = Object.entries(form).filter(([name]) => !name.startsWith("dateOfBirth"));
+    const submitFor = (fields: Record<string, string> = {}) =>
+      parseWithZod(new URLSearchParams([...own, ...Object.entries(fields)]), { schema: companyProfileSchema });
+    const silent = submitFor();
+    expect(silent.status === "success" && silent.value).toMatchObject({
+      dateOfBirth: null,
+      taxId: null,
+      hasNoTaxId: false,
+    });
+    const ticked = submitFor({ hasNoTaxId: "on" });
+    expect(ticked.status === "success" && ticked.value).toMatchObject({ taxId: null, hasNoTaxId: true });
+    // What is typed all the same is checked.
+    expect(submitFor({ taxId: "12" }).status).toBe("error");
+    expect(submitFor(born("2026", "2", "30")).status).toBe("error");
   });
 
   it("warns about a NIF that is probably mistyped", () => {

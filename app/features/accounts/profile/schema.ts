@@ -49,19 +49,24 @@ function lastBirthDate(day: string): string {
   return `${Number(day.slice(0, 4)) - MIN_AGE}${day.slice(4)}`;
 }
 
-const dateOfBirth = dayParts({
-  required: "La date de naissance est requise",
-  future: BORN_LATER,
-  from: { year: 1900, message: CHECK_BIRTH_YEAR, like: 1957 },
-})
-  .transform(({ date }) => date as string)
-  .superRefine((date, context) => {
-    const day = today();
-    if (date <= lastBirthDate(day)) return;
-    context.addIssue({ code: "custom", message: date > day ? BORN_LATER : CHECK_BIRTH_YEAR });
-  });
+const dateOfBirth = (isAsked: boolean) =>
+  dayParts({
+    ...(isAsked && { required: "La date de naissance est requise" }),
+    future: BORN_LATER,
+    from: { year: 1900, message: CHECK_BIRTH_YEAR, like: 1957 },
+  })
+    .transform(({ date }) => date)
+    .superRefine((date, context) => {
+      const day = today();
+      if (date === null || date <= lastBirthDate(day)) return;
+      context.addIssue({ code: "custom", message: date > day ? BORN_LATER : CHECK_BIRTH_YEAR });
+    });
 
 const consent = (message: string) => z.literal(true, { error: message });
+
+/** A browser that does not hide the box in France sends it ticked. */
+const TAX_ID_IN_FRANCE =
+  "En France, le numéro fiscal est requis\u00a0: il est sur votre avis d’impôt. Si vous habitez ailleurs, changez le pays.";
 
 type Fiscal = { taxId?: string; hasNoTaxId?: boolean; country?: Country };
 
@@ -70,7 +75,8 @@ function requireTaxId({ taxId, hasNoTaxId, country }: Fiscal, context: z.Refinem
   if (taxId || (hasNoTaxId && country !== "France")) return;
   // A tax id that was typed and refused has its own message.
   if (context.issues.some(({ path }) => path?.[0] === "taxId")) return;
-  context.addIssue({ code: "custom", path: ["taxId"], message: "Le numéro fiscal est requis" });
+  const message = hasNoTaxId ? TAX_ID_IN_FRANCE : "Le numéro fiscal est requis";
+  context.addIssue({ code: "custom", path: ["taxId"], message });
 }
 
 const DEPARTMENT_REQUIRED = "Le département est requis";
@@ -95,46 +101,57 @@ function refusePostalCode({ postalCode, country }: Place, context: z.RefinementC
   context.addIssue({ code: "custom", path: ["postalCode"], message });
 }
 
-/** Spec section 5, profile. Gives the phones in E.164, `homePhone` null when empty, `taxId` null for « I have none ». */
-export const profileSchema = z
-  .object({
-    firstName: nameField("Le prénom est requis", { max: 100 }),
-    lastName: nameField("Le nom est requis", { max: 100 }),
-    dateOfBirth,
-    taxId,
-    hasNoTaxId: z.boolean().default(false),
-    phone: line("Le téléphone mobile est requis", { max: 40 }),
-    phoneCountry: phoneCountryField,
-    homePhone: z
-      .string()
-      .overwrite((typed) => typed.trim())
-      .max(40)
-      .optional(),
-    homePhoneCountry: phoneCountryField,
-    address: line("L’adresse est requise"),
-    postalCode: line("Le code postal est requis", { max: 12 }),
-    city: line("La ville est requise", { max: 100 }),
-    department: line(DEPARTMENT_REQUIRED, { max: 100 }).optional(),
-    country: z.enum(COUNTRIES, { error: "Le pays est requis" }),
-    /** Asked once identity documents were sent: the person knows that they are reviewed again. */
-    changesIdentity: z.boolean().optional(),
-    gdprConsent: consent("Vous devez accepter la politique de confidentialité"),
-    termsAccepted: consent("Vous devez accepter les conditions générales"),
-  })
-  .refine(...validPhone("phone", "phoneCountry"))
-  .refine(...mobilePhone("phone", "phoneCountry"))
-  .refine(...validPhone("homePhone", "homePhoneCountry"))
-  .superRefine(refusePostalCode, { when: isObject })
-  .superRefine(requireTaxId, { when: isObject })
-  .superRefine(requireDepartment, { when: isObject })
-  .transform(({ phoneCountry, homePhoneCountry, hasNoTaxId: _none, ...rest }) => ({
-    ...rest,
-    postalCode: compactPostalCode(rest.postalCode, rest.country),
-    department: rest.department as string,
-    taxId: rest.taxId ?? null,
-    phone: toE164(rest.phone, phoneCountry) as string,
-    homePhone: rest.homePhone ? toE164(rest.homePhone, homePhoneCountry) : null,
-  }));
+const schemaFor = (isPrivate: boolean) =>
+  z
+    .object({
+      firstName: nameField("Le prénom est requis", { max: 100 }),
+      lastName: nameField("Le nom est requis", { max: 100 }),
+      dateOfBirth: dateOfBirth(isPrivate),
+      taxId,
+      hasNoTaxId: z.boolean().default(false),
+      phone: line("Le téléphone mobile est requis", { max: 40 }),
+      phoneCountry: phoneCountryField,
+      homePhone: z
+        .string()
+        .overwrite((typed) => typed.trim())
+        .max(40)
+        .optional(),
+      homePhoneCountry: phoneCountryField,
+      address: line("L’adresse est requise"),
+      postalCode: line("Le code postal est requis", { max: 12 }),
+      city: line("La ville est requise", { max: 100 }),
+      department: line(DEPARTMENT_REQUIRED, { max: 100 }).optional(),
+      country: z.enum(COUNTRIES, { error: "Le pays est requis" }),
+      /** Asked once identity documents were sent: the person knows that they are reviewed again. */
+      changesIdentity: z.boolean().optional(),
+      gdprConsent: consent("Vous devez accepter la politique de confidentialité"),
+      termsAccepted: consent("Vous devez accepter les conditions générales"),
+    })
+    .refine(...validPhone("phone", "phoneCountry"))
+    .refine(...mobilePhone("phone", "phoneCountry"))
+    .refine(...validPhone("homePhone", "homePhoneCountry"))
+    .superRefine(refusePostalCode, { when: isObject })
+    .superRefine(isPrivate ? requireTaxId : () => {}, { when: isObject })
+    .superRefine(requireDepartment, { when: isObject })
+    .transform(({ phoneCountry, homePhoneCountry, hasNoTaxId, ...rest }) => ({
+      ...rest,
+      hasNoTaxId: !rest.taxId && hasNoTaxId,
+      postalCode: compactPostalCode(rest.postalCode, rest.country),
+      department: rest.department as string,
+      taxId: rest.taxId ?? null,
+      phone: toE164(rest.phone, phoneCountry) as string,
+      homePhone: rest.homePhone ? toE164(rest.homePhone, homePhoneCountry) : null,
+    }));
+
+/**
+ * Spec section 5, profile. Gives the phones in E.164, `homePhone` null when empty, `taxId` and `dateOfBirth` null for who
+ * has none, or is not asked.
+ */
+export const profileSchema = schemaFor(true);
+
+/** The same for who acts for a company alone: their date of birth and tax id are not asked (decision 0046). */
+export const companyProfileSchema = schemaFor(false);
+
 export type ProfileFormFields = z.input<typeof profileSchema>;
 export type ProfileInput = z.output<typeof profileSchema>;
 
@@ -177,4 +194,5 @@ export function keptValues(kept: URLSearchParams): ProfileValues {
 }
 
 /** The rules, which the browser loads when the first field is focused (see `useLateValidation`). */
-export const checkProfile = (formData: FormData) => parseWithZod(formData, { schema: profileSchema });
+export const checkProfile = (forCompany: boolean) => (formData: FormData) =>
+  parseWithZod(formData, { schema: forCompany ? companyProfileSchema : profileSchema });

@@ -85,7 +85,19 @@ function representedRows({ filledFor, ...answers }: Answers): Row[] {
     row(isCompany ? "Entreprise" : "Nom de cette personne", answers.representedName),
     row(isCompany ? "Rôle dans l’entreprise" : "Lien avec elle", answers.representedLink),
     ...(filledFor === "guardian" ? [row("Référence du jugement", answers.judgmentReference)] : []),
-    ...(isCompany ? [row("SIREN", sirenText(answers.companySiren))] : []),
+    ...(isCompany ? companyTexts(answers).map(([term, value]) => row(term, value)) : []),
+  ];
+}
+
+/** What a case says of its company: its number, its seat, who binds it, and whether the account signs in their place. */
+function companyTexts(answers: Omit<Answers, "filledFor">): [string, string | null][] {
+  const { companyAddress, companyPostalCode, companyCity, representativeName, representativeRole } = answers;
+  const seat = [companyAddress, [companyPostalCode, companyCity].filter(Boolean).join(" ")].filter(Boolean);
+  return [
+    ["SIREN", sirenText(answers.companySiren)],
+    ["Siège", seat.join("\n")],
+    ["Représentant légal", [representativeName, representativeRole].filter(Boolean).join(", ")],
+    ["Délégation de signature", answers.signsByDelegation ? "Oui, d’après le client" : null],
   ];
 }
 

@@ -82,6 +82,23 @@ describe("the questions of the story", () => {
     expect(answersOf("preuves", { availableEvidence: ["emails", "none"] })).toEqual({ availableEvidence: ["emails"] });
   });
 
+  it("takes the seat of a company and who signs for it, requires neither, and forgets them for anybody else", () => {
+    const company = { filledFor: "company", representedName: "Boulangerie Roux", companySiren: "732 829 320" };
+    const seat = { companyAddress: "12 rue Haute", companyPostalCode: "69 003", companyCity: "Lyon" };
+    const signed = { representativeName: "Anne Roux", representativeRole: "gérante", signsByDelegation: "on" };
+    const kept = { ...seat, companyPostalCode: "69003", ...signed, signsByDelegation: true };
+    expect(answersOf("pour-qui", { ...company, ...seat, ...signed })).toMatchObject(kept);
+    const emptied = Object.fromEntries(Object.keys(kept).map((name) => [name, null]));
+    expect(answersOf("pour-qui", company)).toMatchObject({ ...emptied, signsByDelegation: false });
+    const relative = { filledFor: "relative", representedName: "Jeanne Roux", ...seat, ...signed };
+    expect(answersOf("pour-qui", relative)).toMatchObject(emptied);
+    expect(answersOf("recit", { description: "Un faux placement." })).toMatchObject(emptied);
+    expect(errorsOf("pour-qui", { ...company, companyPostalCode: "690" })).toHaveProperty("companyPostalCode");
+    expect(errorsOf("pour-qui", { ...company, representativeName: "www.exemple.fr" })).toHaveProperty(
+      "representativeName",
+    );
+  });
+
   it("asks for a valid SIREN and the name of a company, and for the name of another person", () => {
     const company = { filledFor: "company", representedName: "Boulangerie Roux" };
     expect(answersOf("pour-qui", { ...company, companySiren: "732 829 320" })).toMatchObject({

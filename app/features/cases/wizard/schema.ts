@@ -51,6 +51,15 @@ const SHAPES = {
       .refine((typed) => isSiren(typed), "Ce numéro SIREN n’est pas valide : 9 chiffres, par exemple 732 829 320")
       .transform((typed) => typed.replace(/\s/g, ""))
       .optional(),
+    companyAddress: text(200).optional(),
+    companyPostalCode: text(12)
+      .transform((typed) => typed.replace(/\s/g, ""))
+      .refine((code) => /^\d{5}$/.test(code), "Ce code postal n’est pas valide : 5 chiffres, par exemple 69003")
+      .optional(),
+    companyCity: text(100).optional(),
+    representativeName: text(200).refine(isPersonName, NOT_A_NAME).optional(),
+    representativeRole: text(100).optional(),
+    signsByDelegation: z.boolean().default(false),
   }),
   argent: z.object({
     contactDate: dayParts({ required: "La date de contact est requise", canBeApproximate: true }),
@@ -115,7 +124,17 @@ const shapeOf = (screen: ScreenId, narrator: Narrator): z.ZodObject =>
 
 const BANK_FIELDS = ["bankRefundStatus", "bankRefundAmount", "bankActionDetails"] as const;
 const POLICE_FIELDS = ["policeReportNumber", "policeReportDate", "policeActionStatus", "policeActionDetails"] as const;
-const REPRESENTED_FIELDS = ["representedName", "representedLink", "judgmentReference", "companySiren"] as const;
+/** What is asked of a company alone. */
+const COMPANY_FIELDS = [
+  "companySiren",
+  "companyAddress",
+  "companyPostalCode",
+  "companyCity",
+  "representativeName",
+  "representativeRole",
+  "signsByDelegation",
+] as const;
+const REPRESENTED_FIELDS = ["representedName", "representedLink", "judgmentReference", ...COMPANY_FIELDS] as const;
 
 /** The columns of `cases` that hold answers. */
 export const ANSWER_COLUMNS = [
@@ -228,7 +247,7 @@ function withoutHiddenAnswers(answers: DraftAnswers): DraftAnswers {
     ...(answers.policeReport === false && emptied(POLICE_FIELDS)),
     ...(answers.filledFor === null && emptied(REPRESENTED_FIELDS)),
     ...(answers.filledFor && answers.filledFor !== "guardian" && emptied(["judgmentReference"])),
-    ...(answers.filledFor && answers.filledFor !== "company" && emptied(["companySiren"])),
+    ...(answers.filledFor && answers.filledFor !== "company" && emptied(COMPANY_FIELDS)),
   };
 }
 

@@ -18,6 +18,9 @@ export const ADDRESSEE = "addressee";
 /** The part of the gap that a company’s own address is. */
 export const SENDER = "sender";
 
+/** The part of the gaps of who signs for a company. */
+export const SIGNATURE = "signature";
+
 /** The digest of a line, short enough for the name of a field. */
 const digestOf = (line: string): string => createHash("sha256").update(line.trim()).digest("hex").slice(0, 10);
 

@@ -1,6 +1,7 @@
 import { isMeant, type Payment } from "~/features/payments/rules";
 import { formatMoney, printedIban } from "~/ui/format";
 import { ifExact, type LetterFacts, toComplete, toVerify } from "../rules";
+import { seatOf, signatoryOf } from "./company";
 import { isBlackmail } from "./offences.server";
 import {
   addressOf,
@@ -30,13 +31,16 @@ const contact = ({ person }: LetterFacts): string[] => [
 export function civilStatus(facts: LetterFacts): string {
   const { person, caseRow } = facts;
   const name = caseRow.representedName && oneName(caseRow.representedName);
-  if (isCompany(facts))
+  if (isCompany(facts)) {
+    const signatory = signatoryOf(caseRow, person);
+    // What the head and the foot of the letter ask is not asked a second time.
     return items(
       `Entreprise\u00a0: ${name ?? toComplete("sa dénomination et sa forme")}`,
-      `Siège\u00a0: ${toComplete("son adresse")}`,
-      `Qui signe pour elle\u00a0: ${toComplete("prénom, nom et fonction")}`,
+      `Siège\u00a0: ${seatOf(caseRow)?.join(", ") ?? "celui qui est en tête de cette lettre"}`,
+      `Qui signe pour elle\u00a0: ${signatory ? `${signatory.name}, ${signatory.capacity}` : "la personne nommée au bas de cette lettre"}`,
       ...contact(facts),
     );
+  }
   const own = caseRow.filledFor ? null : person;
   const address = own && [own.address, [own.postalCode, own.city].filter(Boolean).join(" "), own.country];
   return items(
@@ -116,7 +120,8 @@ const ONLINE = ["email", "sms", "whatsapp", "social"];
 /** Why this prosecutor: for an offence committed online, that of the victim's residence (CPP 43 with C. pén. 113-2-1). */
 export function competence(facts: LetterFacts): string {
   const { caseRow, found, payments } = facts;
-  const where = isCompany(facts) ? "du siège de l’entreprise" : "de mon lieu de résidence";
+  const town = caseRow.companyCity ? `, à ${oneName(caseRow.companyCity)},` : "";
+  const where = isCompany(facts) ? `du siège de l’entreprise${town}` : "de mon lieu de résidence";
   const law = `Les faits ont été commis au moyen d’un réseau de communication électronique\u00a0: ils sont réputés commis en France (article 113-2-1 du code pénal), et le procureur ${where} est compétent (article 43 du code de procédure pénale).`;
   if (livesAbroad(facts)) return toVerify("le tribunal, car vous vivez hors de France");
   if ((caseRow.contactMethod && ONLINE.includes(caseRow.contactMethod)) || found.sites.length > 0) return law;

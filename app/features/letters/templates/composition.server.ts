@@ -6,11 +6,12 @@ import { emailsIn, phonesIn, sitesIn } from "~/features/reports/sheet";
 import { formatLongDate } from "~/ui/format";
 import type { Letter } from "../formats/rules";
 import type { letterFactsOf } from "../queries.server";
-import type { Addressee, LetterText } from "../rules";
-import { ADDRESSEE, fillBlanks, SENDER } from "./blanks.server";
+import { type Addressee, type CaseFacts, type LetterText, toComplete } from "../rules";
+import { ADDRESSEE, fillBlanks, SENDER, SIGNATURE } from "./blanks.server";
 import { composeLetter, type LetterContent } from "./composition";
 import { isConfirmedByLawyer } from "./ground";
 import { complaintAddressee, withLawOf } from "./law-abroad.server";
+import { oneLine } from "./parts.server";
 import { LETTER_TEMPLATES } from "./rules.server";
 
 type Row = Pick<typeof caseLetters.$inferSelect, "id" | "kind" | "paymentIds" | "ground" | "sending" | "confirmedName">;
@@ -20,14 +21,14 @@ type Facts = Pick<Awaited<ReturnType<typeof letterFactsOf>>, "caseRow" | "paymen
 
 /**
  * A letter with the text of its template, as the case says it on a day.
- * @param writtenOn an ISO date. @returns `sender`: its lines, with the gaps that were typed in.
+ * @param writtenOn an ISO date. @returns `asking`: its sender and its signature, with the gaps that were typed in.
  */
 export function composed(
   row: Row,
   content: LetterContent,
   facts: Facts,
   { exhibits, writtenOn }: { exhibits: readonly string[]; writtenOn: string },
-): { letter: Letter; text: LetterText; sender: readonly string[] } {
+): { letter: Letter; text: LetterText; asking: Pick<Letter, "sender" | "signature"> } {
   const { caseRow, person, payments, sent, rates } = facts;
   const { addressee, ground, write } = LETTER_TEMPLATES[row.kind];
   const own = { person, caseRow, payments: payments.filter(({ id }) => row.paymentIds.includes(id)) };
@@ -62,9 +63,14 @@ export function composed(
     listed: listedFor(addressee, own, content),
     sending: row.sending,
   });
-  const { sender } = letter;
-  const filled = sender.map((line) => fillBlanks(SENDER, line, content.blanks));
-  return { letter: { ...letter, sender: filled }, text, sender };
+  const { sender, signature } = letter;
+  const filled = (part: string, lines: readonly string[]) =>
+    lines.map((line) => fillBlanks(part, line, content.blanks));
+  return {
+    letter: { ...letter, sender: filled(SENDER, sender), signature: filled(SIGNATURE, signature) },
+    text,
+    asking: { sender, signature },
+  };
 }
 
 /**
@@ -80,8 +86,8 @@ function listedFor(
   if (!listed) return null;
   const abroad = kind === "prosecutor" ? complaintAddressee(own) : null;
   if (abroad !== null) return { name: abroad, addressLines: [] };
-  const addressLines = listed.addressLines.map((line) => fillBlanks(ADDRESSEE, line, blanks));
-  return { name: listed.name, addressLines };
+  const lines = addressLines(addressee, own.caseRow).map((line) => fillBlanks(ADDRESSEE, line, blanks));
+  return { name: listed.name, addressLines: lines };
 }
 
 const POLICE_ABROAD = "La police du pays où vous vivez";
@@ -95,9 +101,16 @@ export function addresseesFor(kind: Row["kind"], livesAbroad: boolean): { id: st
     .map(({ id, name }) => ({ id, name: isForPolice ? POLICE_ABROAD : name }));
 }
 
-/** The address of an addressee of the list; empty for one that has none there. */
-export const addressLines = (id: string | null): readonly string[] =>
-  addressees.find((one) => one.id === id)?.addressLines ?? [];
+/** The address of an addressee of the list; empty for one that has none there. The court of a company is that of its seat. */
+export function addressLines(
+  id: string | null,
+  { filledFor, companyCity }: Pick<CaseFacts, "filledFor" | "companyCity">,
+): readonly string[] {
+  const lines = addressees.find((one) => one.id === id)?.addressLines ?? [];
+  if (id !== "prosecutor" || filledFor !== "company") return lines;
+  const town = companyCity ? oneLine(companyCity) : "la ville du siège";
+  return [`Tribunal judiciaire de ${toComplete(`celui dont dépend ${town}`)}`];
+}
 
 /** The id of the only listed bank that the payments, or else the story, name; null when none or several do. */
 export function likelyAddressee(kind: Row["kind"], { payments, caseRow }: Pick<Facts, "caseRow" | "payments">) {

@@ -4,7 +4,8 @@ import { formatLongDate } from "~/ui/format";
 import { type Letter, textOf } from "../formats/rules";
 import { SENDING_LABELS } from "../labels";
 import type { BankReason } from "../reasons";
-import { type Block, type CaseFacts, GAP, type LetterText, type Section, toComplete } from "../rules";
+import { type Block, GAP, type LetterText, type Section, toComplete } from "../rules";
+import { type Company, linesOf, nameOf, OWN_NAME, seatOf, signatoryOf } from "./company";
 
 /** What the client wrote themselves in a letter: sealed. */
 export type LetterContent = {
@@ -13,7 +14,7 @@ export type LetterContent = {
   address: string | null;
   /** Null: that of the template. */
   subject: string | null;
-  /** Null: the town of the sender. */
+  /** Null: the town of the sender, or of the seat of the company. */
   place: string | null;
   /** The words that were written again, by the id of their section: the others follow the case. */
   words: Readonly<Record<string, string>>;
@@ -27,8 +28,8 @@ export type Composition = {
   text: LetterText;
   content: LetterContent;
   person: Person | null;
-  /** The company that the person signs for, as far as the case names it and their role; absent when they sign for themselves. */
-  company?: Pick<CaseFacts, "representedName" | "representedLink"> | null;
+  /** The company that the letter is written for, as far as the case knows it; absent when the person signs for themselves. */
+  company?: Company | null;
   /** The addressee of the content file; null when it is typed, or not chosen. */
   listed: { name: string; addressLines: readonly string[] } | null;
   sending: LetterSending | null;
@@ -41,7 +42,7 @@ export type Composition = {
 export function composeLetter(composition: Composition): Letter {
   const { text, content, person, company = null, listed, sending, writtenOn, exhibits } = composition;
   const typed = content.address ? linesOf(content.address) : [];
-  const place = content.place || person?.city || toComplete("lieu");
+  const place = content.place || (company ? company.companyCity : person?.city) || toComplete("lieu");
   return clean({
     sender: company ? companySender(company, person) : senderOf(person),
     addressee: addresseeOf(listed, typed),
@@ -54,8 +55,6 @@ export function composeLetter(composition: Composition): Letter {
   });
 }
 
-const linesOf = (text: string): string[] => text.split("\n").flatMap((line) => line.trim() || []);
-
 /** An address that the list does not know is typed by the client, below the name. */
 function addresseeOf(listed: Composition["listed"], typed: readonly string[]): string[] {
   if (!listed) return typed.length > 0 ? [...typed] : [toComplete("nom et adresse du destinataire")];
@@ -64,32 +63,30 @@ function addresseeOf(listed: Composition["listed"], typed: readonly string[]): s
   return [name, ...(typed.length > 0 ? typed : [toComplete("adresse du destinataire")])];
 }
 
-const nameOf = (person: Person | null): string =>
-  (person && `${person.firstName} ${person.lastName}`.trim()) || toComplete("vos nom et prénom");
-
-type Company = NonNullable<Composition["company"]>;
-
 const companyName = ({ representedName }: Company): string =>
   representedName ? linesOf(representedName).join(" ") : toComplete("le nom de la société");
 
-/** The line that asks for the seat of a company, which no page of a case asks. */
+/** The line that asks for the seat of a company, where its case does not say it. */
 export const SEAT = toComplete("l’adresse du siège");
 
 /** A company writes from its seat: the home of who signs for it stands in none of its letters. */
 const companySender = (company: Company, person: Person | null): string[] => [
   companyName(company),
-  SEAT,
+  ...(seatOf(company) ?? [SEAT]),
   ...[person?.email, person?.phoneText].flatMap((line) => (line ? linesOf(line) : [])),
 ];
 
-/** « Camille Moreau, gérante, pour Atelier Nord SARL »: who signs for a company says in what capacity. */
+/** The line that asks who signs for a company. */
+const SIGNATORY = toComplete("prénom, nom et fonction de qui signe");
+
+/** « Paul Garnier, gérant »; « Camille Moreau, comptable, par délégation de Paul Garnier, gérant ». */
 function signingFor(company: Company, person: Person | null): string {
-  const role = company.representedLink ? linesOf(company.representedLink).join(" ") : toComplete("votre qualité");
-  return `${nameOf(person)}, ${role}, pour ${companyName(company)}`;
+  const signatory = signatoryOf(company, person);
+  return signatory ? `${signatory.name}, ${signatory.capacity}` : SIGNATORY;
 }
 
 function senderOf(person: Person | null): string[] {
-  if (!person) return [toComplete("vos nom et prénom"), toComplete("votre adresse")];
+  if (!person) return [OWN_NAME, toComplete("votre adresse")];
   const town = [person.postalCode, person.city].filter(Boolean).join(" ");
   const lines = [person.address, town, person.country === "France" ? null : person.country];
   return [

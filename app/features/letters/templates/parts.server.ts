@@ -9,6 +9,7 @@ import { isTokenContract } from "~/features/payments/rules.server";
 import { withDe } from "~/ui/elision";
 import { formatLongDate, formatMonth, printedIban } from "~/ui/format";
 import { type LetterFacts, type LetterTemplate, type Section, toComplete } from "../rules";
+import { signatoryOf } from "./company";
 
 type Text = string | null | false | undefined;
 
@@ -155,14 +156,17 @@ export function firstContact({ caseRow: { contactDate, contactDatePrecision, con
 }
 
 /** For whom a letter is written, when it is not for its writer. Null when it is. */
-export function onBehalf({ caseRow }: LetterFacts): string | null {
+export function onBehalf({ caseRow, person }: LetterFacts): string | null {
   const { filledFor, representedName, representedLink, companySiren } = caseRow;
   if (!filledFor) return null;
   const link = representedLink ? oneLine(representedLink) : null;
   if (filledFor === "company") {
     const name = representedName ? oneLine(representedName) : toComplete("le nom de l’entreprise");
     const siren = companySiren ? companySiren.replace(/(\d{3})(?=\d)/g, "$1\u00a0") : toComplete("son numéro SIREN");
-    return `J’écris au nom de l’entreprise ${name}, SIREN ${siren}. Ma fonction\u00a0: ${link ?? toComplete("votre rôle dans l’entreprise")}. «\u00a0Je\u00a0» et «\u00a0mon compte\u00a0» désignent ici cette entreprise.`;
+    // Where nobody is known to sign, the signature alone asks for it.
+    const signatory = signatoryOf(caseRow, person);
+    const role = signatory ? ` Ma fonction\u00a0: ${signatory.capacity}.` : "";
+    return `J’écris au nom de l’entreprise ${name}, SIREN ${siren}.${role} «\u00a0Je\u00a0» et «\u00a0mon compte\u00a0» désignent ici cette entreprise.`;
   }
   const name = representedName ? oneLine(representedName) : toComplete("le nom de la personne");
   const power =

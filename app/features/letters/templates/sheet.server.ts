@@ -1,6 +1,7 @@
 import type { Letter } from "../formats/rules";
 import { type Block, GAP, type LetterText, toComplete } from "../rules";
-import { ADDRESSEE, type Blank, fillBlanks, mapBlanks, SENDER } from "./blanks.server";
+import { ADDRESSEE, type Blank, fillBlanks, mapBlanks, SENDER, SIGNATURE } from "./blanks.server";
+import { OWN_NAME } from "./company";
 import { blocksOfWords, type LetterContent, SEAT } from "./composition";
 import { digestOfWords } from "./composition.server";
 
@@ -27,6 +28,7 @@ export type SheetPart = {
 export type Sheet = {
   sender: readonly (readonly Inline[])[];
   addressee: readonly (readonly Inline[])[];
+  signature: readonly (readonly Inline[])[];
   /** Whether the chosen addressee has no address yet, nor any typed. */
   needsAddress: boolean;
   needsAddressee: boolean;
@@ -42,7 +44,7 @@ const PLACE = toComplete("lieu");
 const ADDRESS = toComplete("adresse du destinataire");
 const NAME_AND_ADDRESS = toComplete("nom et adresse du destinataire");
 
-/** The sheet of a letter that is being written. @param letter the letter as it would leave, with the gaps of its sender. @param address the lines of the list. */
+/** The sheet of a letter that is being written. @param letter the letter as it would leave, with the gaps of its sender and signature. @param address the lines of the list. */
 export function sheetOf(text: LetterText, content: LetterContent, letter: Letter, address: readonly string[]): Sheet {
   const parts = text.sections.map((section): SheetPart => {
     const { id } = section;
@@ -65,11 +67,16 @@ export function sheetOf(text: LetterText, content: LetterContent, letter: Letter
   const sender = letter.sender.map((line) =>
     inlines(line, line === SEAT ? blanksOf(SENDER, line, content.blanks) : []),
   );
+  // The name of the owner, which a helper does not read, is asked of nobody.
+  const signature = letter.signature.map((line) =>
+    inlines(line, line.includes(OWN_NAME) ? [] : blanksOf(SIGNATURE, line, content.blanks)),
+  );
   const fields = [
     ...sender.flat(),
     ...addressee.flat(),
     ...parts.flatMap(({ blocks }) => blocks.flatMap(inlinesOf)),
-  ].flatMap((one) => (typeof one !== "string" && "blank" in one ? [one.blank] : []));
+    ...signature.flat(),
+  ].flatMap((one) => (isBlank(one) ? [one.blank] : []));
   const ofParts = parts.flatMap(({ id, blocks }) => gapsOf(blocks.flatMap(inlinesOf), id));
   const gaps = [
     ...gapsOf(sender.flat(), SENDER),
@@ -79,13 +86,16 @@ export function sheetOf(text: LetterText, content: LetterContent, letter: Letter
     ...gapsOf(addressee.flat(), ADDRESSEE),
     ...(needsPlace ? [{ what: "lieu", at: "lettre-place" }] : []),
     ...ofParts,
+    ...signature.filter((line) => line.some(isBlank)).flatMap((line) => gapsOf(line, SIGNATURE)),
   ];
   return {
-    ...{ sender, addressee, needsAddress, needsAddressee, needsPlace, parts },
+    ...{ sender, addressee, signature, needsAddress, needsAddressee, needsPlace, parts },
     asked: fields.map(({ key }) => key).join(" "),
     gaps: gaps.filter(({ what, at }, index) => gaps.findIndex((one) => one.what === what && one.at === at) === index),
   };
 }
+
+const isBlank = (one: Inline): one is { blank: Blank } => typeof one !== "string" && "blank" in one;
 
 /** The content of a letter in which each gap holds the name of its field between two marks, for a text that a script fills. */
 export function withFieldNames(

@@ -6,6 +6,7 @@ import { SCAM_TYPES } from "~/db/schema/enumerations";
 import { LETTER_GROUNDS, LETTER_KINDS, type LetterGround, type LetterKind } from "~/db/schema/letter-enumerations";
 import { CASE_PAYMENT_METHODS, PAYMENT_VALIDATIONS } from "~/db/schema/payment-enumerations";
 import type { Payment } from "~/features/payments/rules";
+import { SILENT_CASE } from "~tests/factories/letter-facts";
 import { STRAIGHT_APOSTROPHE, WRONG_SPACE } from "../../../../tests/setup/french-texts";
 import { lix, MAX_LIX } from "../../../../tests/setup/readability";
 import { BANK_REASONS } from "../reasons";
@@ -71,25 +72,8 @@ const empty = {
   bankAnswerText: null,
 } as const;
 
-const nothing: LetterFacts["caseRow"] = {
-  scamType: "unknown",
-  description: "",
-  contactMethod: null,
-  contactDate: null,
-  contactDatePrecision: null,
-  amount: null,
-  bankName: null,
-  filledFor: null,
-  representedName: null,
-  representedLink: null,
-  companySiren: null,
-  policeReport: false,
-  policeReportNumber: null,
-  policeReportDate: null,
-};
-
 const told: LetterFacts["caseRow"] = {
-  ...nothing,
+  ...SILENT_CASE,
   scamType: "fake_investment",
   description: "On m’a proposé un livret.\n\nJ’ai versé trois fois.",
   contactMethod: "email",
@@ -163,7 +147,7 @@ const VARIANTS: Record<string, Partial<LetterFacts>> = {
       country: null,
       phoneText: null,
     },
-    caseRow: nothing,
+    caseRow: SILENT_CASE,
     payments: [payment(empty)],
     exhibits: [],
     found: { sites: [], phones: [], emails: [] },
@@ -211,11 +195,18 @@ const VARIANTS: Record<string, Partial<LetterFacts>> = {
     ],
   },
   "for a company": { caseRow: company },
-  "for a company of which nothing is known": { caseRow: { ...nothing, filledFor: "company" } },
+  "for a company whose seat and representative are known": {
+    caseRow: {
+      ...company,
+      ...{ companyAddress: "12 rue de l’Industrie", companyPostalCode: "69003", companyCity: "Lyon" },
+      ...{ representativeName: "Anne Roux", representativeRole: "gérante", signsByDelegation: true },
+    },
+  },
+  "for a company of which nothing is known": { caseRow: { ...SILENT_CASE, filledFor: "company" } },
   "for a relative": {
     caseRow: { ...told, filledFor: "relative", representedName: "Jeanne Roux", representedLink: "sa fille" },
   },
-  "for a protected person": { caseRow: { ...nothing, filledFor: "guardian" } },
+  "for a protected person": { caseRow: { ...SILENT_CASE, filledFor: "guardian" } },
   "for a person who lives abroad": { person: { ...person, country: "Belgique" } },
   "after other letters": {
     caseRow: { ...told, policeReport: false },
@@ -259,7 +250,7 @@ const VARIANTS: Record<string, Partial<LetterFacts>> = {
     payments: [payment({ ...empty, method: "loan", validatedBy: "not_me" })],
   },
   "with blackmail": {
-    caseRow: { ...nothing, description: "Ce profil menace de publier mes photos." },
+    caseRow: { ...SILENT_CASE, description: "Ce profil menace de publier mes photos." },
     payments: [payment({ ...empty, method: "voucher", validatedBy: "meant_to_pay" })],
   },
   "told late": { payments: [payment({ knownOn: "2026-01-10", debitedOn: "2026-01-09", toldOn: "2026-04-01" })] },
@@ -1337,7 +1328,7 @@ describe("the complaint", () => {
     const ofCompany = written("criminal_complaint", { payments: meant, caseRow: company, found });
     expect(ofCompany).toContain("si c’est exact, «\u00a0Quelqu’un, sous le nom de notre fournisseur, nous a écrit.");
     expect(ofCompany).toContain("E-mail\u00a0: [à compléter\u00a0: l’adresse exacte");
-    expect(written("criminal_complaint", { caseRow: nothing })).toContain("ou «\u00a0aucun contact\u00a0»");
+    expect(written("criminal_complaint", { caseRow: SILENT_CASE })).toContain("ou «\u00a0aucun contact\u00a0»");
   });
 
   it("asks of a direct debit for its mandate, not for a device", () => {
@@ -1362,7 +1353,7 @@ describe("the complaint", () => {
     const after = VARIANTS["after other letters"];
     expect(written("recall", after)).toContain("une plainte au procureur de la République le 22 mars 2026.");
     expect(written("mediator", after)).toContain("Ma réclamation écrite à la banque\u00a0: le 21 mars 2026.");
-    expect(written("complaint_supplement", { caseRow: nothing })).toContain("J’ai déposé plainte le [à compléter");
+    expect(written("complaint_supplement", { caseRow: SILENT_CASE })).toContain("J’ai déposé plainte le [à compléter");
   });
 });
 

@@ -21,7 +21,7 @@ import { BlankField } from "./blank-field";
 import { LetterBar } from "./letter-bar";
 import { AddresseeFields, LetterChoices } from "./letter-choices";
 import { EditInPlace, Fold } from "./letter-folds";
-import { AT_RIGHT, Blocks, Ending, Paper, Words } from "./letter-view";
+import { AT_RIGHT, Blocks, Exhibits, Paper, Words } from "./letter-view";
 
 export type LetterFormProps = {
   page: LetterPage & { form: NonNullable<LetterPage["form"]>; letter: NonNullable<LetterPage["letter"]> };
@@ -167,7 +167,15 @@ export function LetterForm({ page, draft, lastResult, children }: LetterFormProp
               </div>
             </div>
           ))}
-          <Ending {...letter} />
+          <div id="passage-signature" className={AT_RIGHT}>
+            {sheet.signature.map((line, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a signature have no other name.
+              <p key={at}>
+                <Words text={line} field={(blank) => <BlankField blank={blank} field={blanks[blank.key]} />} />
+              </p>
+            ))}
+          </div>
+          <Exhibits {...letter} />
         </Paper>
       </div>
       <aside aria-label="À côté de la lettre" className="grid min-w-0 grid-cols-1 content-start print:hidden">
@@ -189,7 +197,7 @@ export function LetterForm({ page, draft, lastResult, children }: LetterFormProp
               <TextField
                 field={fields.place}
                 label="Lieu"
-                hint="Si vous laissez vide, nous écrivons votre commune."
+                hint={`Si vous laissez vide, nous écrivons ${page.isForCompany ? "la ville du siège" : "votre commune"}.`}
                 optional
                 autoComplete="off"
                 maxLength={100}

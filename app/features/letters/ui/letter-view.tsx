@@ -17,7 +17,8 @@ export function LetterView({ letter }: { letter: Letter }) {
         {subject}
       </p>
       <Blocks blocks={body} />
-      <Ending signature={signature} exhibits={exhibits} />
+      <Lines lines={signature} className={AT_RIGHT} />
+      <Exhibits exhibits={exhibits} />
     </Paper>
   );
 }
@@ -36,18 +37,14 @@ export const Lines = ({ lines, className }: { lines: readonly string[]; classNam
   <p className={`whitespace-pre-line ${className ?? ""}`}>{lines.join("\n")}</p>
 );
 
-/** The signature of a letter, and the list of what is joined to it. */
-export function Ending({ signature, exhibits }: Pick<Letter, "signature" | "exhibits">) {
+/** The list of what is joined to a letter. */
+export function Exhibits({ exhibits }: Pick<Letter, "exhibits">) {
+  if (exhibits.length === 0) return null;
   return (
-    <>
-      <Lines lines={signature} className={AT_RIGHT} />
-      {exhibits.length > 0 && (
-        <div>
-          <p className="font-semibold">{EXHIBITS_TITLE}</p>
-          <Lines lines={exhibits} />
-        </div>
-      )}
-    </>
+    <div>
+      <p className="font-semibold">{EXHIBITS_TITLE}</p>
+      <Lines lines={exhibits} />
+    </div>
   );
 }
 

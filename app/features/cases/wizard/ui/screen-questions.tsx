@@ -110,7 +110,7 @@ export function TellerQuestions({ fields }: Questions) {
 const REPRESENTED: Record<FilledFor, { name: string; link: string; like: string }> = {
   relative: { name: "Son prénom et son nom", link: "Votre lien avec cette personne", like: "Par exemple : sa fille." },
   guardian: { name: "Son prénom et son nom", link: "Votre mission", like: "Par exemple : tuteur, curatrice." },
-  company: { name: "Nom de l’entreprise", link: "Votre rôle dans l’entreprise", like: "Par exemple : gérante." },
+  company: { name: "Nom de l’entreprise", link: "Votre rôle dans l’entreprise", like: "Par exemple : comptable." },
 };
 
 function RepresentedQuestions({ fields, filledFor }: Questions & { filledFor: FilledFor }) {
@@ -135,16 +135,59 @@ function RepresentedQuestions({ fields, filledFor }: Questions & { filledFor: Fi
           autoComplete="off"
         />
       )}
-      {filledFor === "company" && (
+      {filledFor === "company" && <CompanyQuestions fields={fields} />}
+    </>
+  );
+}
+
+/** What the letters of a company need: from where they leave, and who signs them. */
+function CompanyQuestions({ fields }: Questions) {
+  return (
+    <>
+      <TextField
+        field={at(fields, "companySiren")}
+        label="Numéro SIREN"
+        hint="9 chiffres, par exemple 732 829 320."
+        inputMode="numeric"
+        autoComplete="off"
+        width="medium"
+      />
+      <TextField
+        field={at(fields, "companyAddress")}
+        label="Adresse du siège"
+        hint="Numéro et rue. Vos lettres partent de là."
+        optional
+        autoComplete="off"
+      />
+      <div className="grid items-end gap-6 sm:grid-cols-[10rem_1fr]">
         <TextField
-          field={at(fields, "companySiren")}
-          label="Numéro SIREN"
-          hint="9 chiffres, par exemple 732 829 320."
+          field={at(fields, "companyPostalCode")}
+          label="Code postal"
+          optional
           inputMode="numeric"
           autoComplete="off"
-          width="medium"
         />
-      )}
+        <TextField field={at(fields, "companyCity")} label="Ville du siège" optional autoComplete="off" />
+      </div>
+      <TextField
+        field={at(fields, "representativeName")}
+        label="Représentant légal : prénom et nom"
+        hint="Qui signe pour l’entreprise : son gérant, sa présidente… Si c’est vous, écrivez votre nom."
+        optional
+        autoComplete="off"
+      />
+      <TextField
+        field={at(fields, "representativeRole")}
+        label="Sa fonction"
+        hint="Par exemple : gérant."
+        optional
+        autoComplete="off"
+      />
+      <CheckboxField
+        field={at(fields, "signsByDelegation")}
+        label="J’ai une délégation écrite pour signer à sa place"
+        hint="Vos lettres porteront votre nom, « par délégation » du sien. Joignez-la à vos preuves."
+      />
     </>
   );
 }
