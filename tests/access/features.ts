@@ -421,6 +421,12 @@ export const CASES = {
     ...paymentOnCase,
     with: (w) => [w.case.id, { what: { paymentId: w.payment, rule: "civi_3_years" }, doneOn: "2026-03-14" }],
   },
+  "deadlines/setResidence": {
+    ...paymentOnCase,
+    with: (w) => [w.case.id, { representedCountry: "Suisse" }],
+    // The case is its owner’s own.
+    error: "invalid_input",
+  },
   "deadlines/readCaseDeadlines": {
     about: "payments",
     who: "clientSide",

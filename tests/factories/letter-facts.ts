@@ -26,6 +26,7 @@ export const aKnownPayment = (given: Partial<Payment> = {}): Payment => ({
 export const SILENT_CASE: LetterFacts["caseRow"] = {
   ...{ scamType: "unknown", description: "", contactMethod: null, contactDate: null, contactDatePrecision: null },
   ...{ amount: null, bankName: null, filledFor: null, representedName: null, representedLink: null },
+  representedCountry: null,
   ...{ companySiren: null, policeReport: false, policeReportNumber: null, policeReportDate: null },
 };
 
@@ -33,5 +34,5 @@ export const SILENT_CASE: LetterFacts["caseRow"] = {
 export const SILENT_DEADLINES: CaseFacts = {
   ...{ scamType: "unknown", tellsOfSim: false, contactedBank: false, bankRefundStatus: null, submittedAt: null },
   ...{ policeReport: false, policeReportDate: null, prosecutorLetterOn: null },
-  ...{ filledFor: null, country: "France", postalCode: null },
+  ...{ filledFor: null, representedCountry: null, country: "France", postalCode: null },
 };

@@ -80,6 +80,7 @@ const NOT_TOLD = {
   contactMethod: null,
   representedName: null,
   representedLink: null,
+  representedCountry: null,
   companySiren: null,
   policeReportNumber: null,
 };

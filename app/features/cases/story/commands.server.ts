@@ -104,6 +104,23 @@ export async function noteFact(owner: DraftOwner, fact: ToldFact): Promise<void>
   if (stored) await saveFields(owner, STORY, [{ name: fact, values: ["on"], base: stored.revisions[fact] ?? 0 }]);
 }
 
+/**
+ * Stores in a story that was begun that its bank is in France, and that whom it is about lives there: who tells it, or the
+ * person whom they tell for. @throws AppError too_many_requests.
+ */
+export async function noteFrance(owner: DraftOwner): Promise<void> {
+  await consume(caseLimits.story_save, "userId" in owner ? owner.userId : digestOf(owner.visitorId));
+  const stored = await readDraft(owner, STORY);
+  if (!stored) return;
+  const isForPerson = ["relative", "guardian"].includes(stored.fields.filledFor?.[0] ?? "");
+  const places = { accountCountry: "FR", [isForPerson ? "representedCountry" : "residence"]: "France" };
+  await saveFields(
+    owner,
+    STORY,
+    Object.entries(places).map(([name, value]) => ({ name, values: [value], base: stored.revisions[name] ?? 0 })),
+  );
+}
+
 /** Remembers the page at which a story that was begun goes on. */
 export async function rememberPosition(owner: DraftOwner, position: Position): Promise<void> {
   const stored = await readDraft(owner, STORY);

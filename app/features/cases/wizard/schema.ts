@@ -7,6 +7,7 @@ import {
   EVIDENCE_TYPES,
   FILLED_FOR,
   POLICE_ACTION_STATUSES,
+  REPRESENTED_COUNTRIES,
   SCAM_TYPES,
 } from "~/db/schema/enumerations";
 import { isPersonName, NOT_A_NAME } from "~/features/accounts/schema";
@@ -46,6 +47,7 @@ const SHAPES = {
     filledFor: choice(FILLED_FOR).optional(),
     representedName: text(200).optional(),
     representedLink: text(200).optional(),
+    representedCountry: choice(REPRESENTED_COUNTRIES).optional(),
     judgmentReference: text(200).optional(),
     companySiren: text(20)
       .refine((typed) => isSiren(typed), "Ce numéro SIREN n’est pas valide : 9 chiffres, par exemple 732 829 320")
@@ -82,12 +84,14 @@ const SHAPES = {
 /** The rules between the fields of one screen. */
 const SCREEN_SCHEMAS: Record<ScreenId, z.ZodType> = {
   ...SHAPES,
-  "pour-qui": SHAPES["pour-qui"].superRefine(({ filledFor, representedName, companySiren }, context) => {
+  "pour-qui": SHAPES["pour-qui"].superRefine((answers, context) => {
+    const { filledFor, representedName, representedCountry, companySiren } = answers;
     const require = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
     const isCompany = filledFor === "company";
     if (!representedName)
       require("representedName", isCompany ? "Indiquez le nom de l’entreprise" : "Indiquez le nom de cette personne");
     else if (!isCompany && !isPersonName(representedName)) require("representedName", NOT_A_NAME);
+    if (!isCompany && !representedCountry) require("representedCountry", "Indiquez le pays où vit cette personne");
     if (isCompany && !companySiren) require("companySiren", "Indiquez le numéro SIREN, par exemple 732 829 320");
   }),
 };
@@ -115,7 +119,13 @@ const shapeOf = (screen: ScreenId, narrator: Narrator): z.ZodObject =>
 
 const BANK_FIELDS = ["bankRefundStatus", "bankRefundAmount", "bankActionDetails"] as const;
 const POLICE_FIELDS = ["policeReportNumber", "policeReportDate", "policeActionStatus", "policeActionDetails"] as const;
-const REPRESENTED_FIELDS = ["representedName", "representedLink", "judgmentReference", "companySiren"] as const;
+const REPRESENTED_FIELDS = [
+  "representedName",
+  "representedLink",
+  "representedCountry",
+  "judgmentReference",
+  "companySiren",
+] as const;
 
 /** The columns of `cases` that hold answers. */
 export const ANSWER_COLUMNS = [
@@ -229,6 +239,7 @@ function withoutHiddenAnswers(answers: DraftAnswers): DraftAnswers {
     ...(answers.filledFor === null && emptied(REPRESENTED_FIELDS)),
     ...(answers.filledFor && answers.filledFor !== "guardian" && emptied(["judgmentReference"])),
     ...(answers.filledFor && answers.filledFor !== "company" && emptied(["companySiren"])),
+    ...(answers.filledFor === "company" && emptied(["representedCountry"])),
   };
 }
 

@@ -10,7 +10,7 @@ import { AppError } from "~/platform/errors";
 import { today } from "~/platform/today";
 import { helpAbroad } from "../country-help.server";
 import { type Happened, timelineOf } from "../timeline.server";
-import { asksCountry, caseDeadlines, countryOfAccount, residenceOf } from "./rules.server";
+import { asksCountry, asksResidence, caseDeadlines, countryOfAccount, residenceOf } from "./rules.server";
 
 /**
  * Reads the deadlines of a case for one of its two sides: of those who read its payments. A reading by another than the
@@ -33,6 +33,8 @@ export async function readCaseDeadlines(actor: Actor, caseId: string, side: Case
   return {
     ...{ id, reference, helped, canWrite },
     abroad: helpAbroad(located.map(helpCode), holderLives, day, Math.max(0, ...located.map(({ amount }) => amount))),
+    /** The person whom the case is for, and where they live; null when it is the owner, or a company. */
+    victim: asksResidence(facts) ? { name: facts.representedName ?? "cette personne", lives: holderLives } : null,
     payments: dated,
     timeline: timelineOf(known, facts, day, await more(id)),
     /** How many payments have no date, and so no deadline. */
@@ -117,6 +119,7 @@ export const CASE_COLUMNS = {
   policeReport: cases.policeReport,
   policeReportDate: cases.policeReportDate,
   filledFor: cases.filledFor,
+  representedCountry: cases.representedCountry,
   country: profiles.country,
   postalCode: profiles.postalCode,
   /** CPP 85 asks for a registered letter, or for a receipt. */
@@ -127,7 +130,7 @@ export const CASE_COLUMNS = {
 
 async function factsOf(caseId: string, executor: Executor) {
   const [facts] = await executor
-    .select(CASE_COLUMNS)
+    .select({ ...CASE_COLUMNS, representedName: cases.representedName })
     .from(cases)
     .innerJoin(profiles, eq(profiles.id, cases.userId))
     .where(eq(cases.id, caseId));

@@ -82,6 +82,7 @@ const nothing: LetterFacts["caseRow"] = {
   filledFor: null,
   representedName: null,
   representedLink: null,
+  representedCountry: null,
   companySiren: null,
   policeReport: false,
   policeReportNumber: null,
@@ -213,7 +214,10 @@ const VARIANTS: Record<string, Partial<LetterFacts>> = {
   "for a company": { caseRow: company },
   "for a company of which nothing is known": { caseRow: { ...nothing, filledFor: "company" } },
   "for a relative": {
-    caseRow: { ...told, filledFor: "relative", representedName: "Jeanne Roux", representedLink: "sa fille" },
+    caseRow: { ...told, filledFor: "relative", representedName: "Jeanne Roux", representedLink: "sa fille", representedCountry: "France" },
+  },
+  "for a relative who said not where": {
+    caseRow: { ...told, filledFor: "relative", representedName: "Jeanne Roux" },
   },
   "for a protected person": { caseRow: { ...nothing, filledFor: "guardian" } },
   "for a person who lives abroad": { person: { ...person, country: "Belgique" } },
