@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Actor } from "~/features/accounts/actor";
 import { adoptStory, type CompleteCase, openStoryAsCase } from "~/features/cases/story/commands.server";
-import { moneyTold, tellsInstantTransfer } from "~/features/cases/story/found-facts";
+import { tellsInstantTransfer } from "~/features/cases/story/found-facts";
 import { findPayeeIban } from "~/features/cases/story/found-iban";
 import { parseWithZod } from "~/platform/forms/parse-form";
 import { addPayment } from "./commands.server";
@@ -19,9 +19,8 @@ export const adoptToldStory = (actor: Actor, visitorId: string): Promise<boolean
  * Several methods are several payments, of which only the sum was told: they are proposed on the page of the payments, as
  * is what has no amount or a day that no payment may have.
  */
-const addToldPayment: CompleteCase = async (actor, caseId, { answers, form }) => {
+const addToldPayment: CompleteCase = async (actor, caseId, { answers, form, money }) => {
   const {
-    amount = null,
     paymentDate = null,
     paymentDatePrecision = null,
     paymentMethods = [],
@@ -29,7 +28,7 @@ const addToldPayment: CompleteCase = async (actor, caseId, { answers, form }) =>
   } = answers;
   if (paymentMethods.length > 1) return;
   const told = firstPaymentOf({
-    ...moneyTold(amount, answers.description),
+    ...money,
     paymentDate,
     paymentDatePrecision,
     paymentMethods,

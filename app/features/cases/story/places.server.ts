@@ -77,6 +77,8 @@ export function placesOf(form: FormData, bankName: string | null): StoryPlaces {
   const told = text("accountCountry") || bankCountry(bankName, holder) || (bank && CODES[bank]) || iban.own;
   const isForeign =
     FOREIGN_SUM.test(story) ||
+    FOREIGN_SUM.test(foldText(text("amount"))) ||
+    ["CHF", "CAD"].includes(text("currency")) ||
     FOREIGN_PHONE.test(story) ||
     iban.mayBeForeign ||
     (told ? NEIGHBOURS.includes(told) : isSharedBankName(bankName));

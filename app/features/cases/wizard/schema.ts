@@ -17,7 +17,8 @@ import { parseWithZod } from "~/platform/forms/parse-form";
 import { formatNumber } from "~/ui/format";
 import { PAYMENT_METHODS } from "../labels";
 import { amountText } from "../rules";
-import { amount, choice, normalizeText, text } from "../schema";
+import { TOLD_CURRENCIES } from "../amount";
+import { amount, choice, normalizeText, text, toldSum } from "../schema";
 import { isSiren, MAX_DESCRIPTION, MAX_DETAILS, SCREENS, type ScreenId, shownScreens } from "./rules";
 
 /** « Je n’ai rien gardé » excludes every type of evidence. */
@@ -103,6 +104,8 @@ const SCREEN_SCHEMAS: Record<ScreenId, z.ZodType> = {
 const VISITOR_SHAPES: Partial<Record<ScreenId, z.ZodObject>> & { argent: z.ZodObject } = {
   argent: SHAPES.argent.extend({
     contactDate: dayParts({ canBeApproximate: true }),
+    amount: toldSum.optional(),
+    currency: choice(TOLD_CURRENCIES).optional(),
     ...SHAPES.depuis.shape,
     ...SHAPES.banque.shape,
     ...SHAPES.plainte.shape,
@@ -214,7 +217,8 @@ function asColumns(
   names: readonly string[] = Object.keys(shapeOf(screen, narrator).shape),
 ): DraftAnswers {
   const columns: Record<string, unknown> = {};
-  for (const name of names) {
+  // The case keeps euros only: the story itself tells in which currency its sum is (`moneyTold`).
+  for (const name of names.filter((one) => one !== "currency")) {
     const answer = value[name] ?? null;
     if (!isDayAnswer(answer)) columns[name] = answer;
     else {
