@@ -288,7 +288,7 @@ const CASES: readonly Case[] = [
   {
     it: "a protected adult: the prescription is suspended, its date stays",
     paid: {},
-    about: { filledFor: "guardian" },
+    about: { filledFor: "guardian", representedCountry: "France" },
     dates: { civil_5_years: `2031-11-02 ${PRUDENT}`, police_6_years: `2032-11-02 ${SURE}` },
   },
   {
