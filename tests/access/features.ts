@@ -157,6 +157,7 @@ export const CASES = {
   "cases/adoptStory": { ...own("story"), with: () => [uuid()], changes: ["formerHelper"] },
   "cases/carryStory": "after",
   "cases/noteFact": "after",
+  "cases/noteFrance": "after",
   "cases/readConfirmed": "inside",
   "cases/digestOfText": "inside",
   "cases/eraseStory": "after",
