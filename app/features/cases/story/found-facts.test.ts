@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { doubtOnFrancs, expect, it } from "vitest";
 import { type StoryFacts, stories } from "~tests/fixtures/stories.ts";
 import { amountText } from "../rules.ts";
 import { MAX_DESCRIPTION } from "../wizard/rules.ts";
@@ -186,4 +186,12 @@ it("what is told in francs is a payment in francs, also where euros are chosen b
   expect(told(900_000, "CAD")).toEqual({ amount: 900_000, currency: "CAD" });
   expect(told(840_000, "CHF", "J’ai tout perdu.")).toEqual({ amount: 840_000, currency: "CHF" });
   expect(told(null, null, "J’ai perdu 800 €.")).toEqual({ amount: null, currency: "EUR" });
+});
+
+it("the figure that a text names in francs is asked about once where it is typed as euros", () => {
+  const description = "J’ai viré CHF 8'400.";
+  expect(doubtOnFrancs({ amount: 840_000, description }, []).map(({ id }) => id)).toEqual(["francs"]);
+  expect(doubtOnFrancs({ amount: 840_000, description }, ["francs"])).toEqual([]);
+  expect(doubtOnFrancs({ amount: 900_000, description }, [])).toEqual([]);
+  expect(doubtOnFrancs({ amount: null, description }, [])).toEqual([]);
 });

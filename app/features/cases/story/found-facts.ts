@@ -6,7 +6,7 @@ import { type DayAnswer, toDayParts } from "~/platform/forms/day-parts";
 import type { ToldCurrency } from "../amount";
 import type { PaymentMethod } from "../labels";
 import { amountText } from "../rules";
-import { MAX_DESCRIPTION } from "../wizard/rules";
+import { type Doubt, MAX_DESCRIPTION } from "../wizard/rules";
 import { amountsIn, findAmount, findFrancs, hasSum } from "./found-amounts";
 import { findDays, quoteOf } from "./found-days";
 import { findDeeds, findType } from "./found-deeds";
@@ -134,6 +134,20 @@ export function moneyTold(
   const isInFrancs = francs !== undefined && (amount === null || (amount === francs && chosen === "EUR"));
   return isInFrancs ? { amount: francs, currency: "CHF" } : { amount, currency: chosen };
 }
+
+/** Asks once whether an amount in euros is not the sum that the text of its case names in francs. */
+export function doubtOnFrancs(
+  { amount, description }: { amount: number | null; description: string },
+  asked: readonly string[],
+): Doubt[] {
+  const isInFrancs = amount !== null && moneyTold({ amount, currency: null }, description).currency === "CHF";
+  return isInFrancs && !asked.includes(FRANCS.id) ? [FRANCS] : [];
+}
+
+const FRANCS: Doubt = {
+  id: "francs",
+  text: "Votre récit donne cette somme en francs. Indiquez ici sa valeur en euros, ou laissez vide\u00a0: la somme en francs se note avec vos opérations.",
+};
 
 /** The field of an input: a date has several. */
 export const fieldOf = (name: string): string => name.split(".")[0] ?? "";
