@@ -27,7 +27,7 @@ const facts: CaseFacts = {
     submittedAt: null,
   },
   ...{ policeReport: false, policeReportDate: null, prosecutorLetterOn: null },
-  ...{ filledFor: null, country: "France", postalCode: "75011" },
+  ...{ filledFor: null, representedCountry: null, country: "France", postalCode: "75011" },
 };
 
 type Case = {

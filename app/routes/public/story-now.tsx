@@ -24,7 +24,6 @@ import { requestFacts } from "~/platform/http/request-context";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import { sendsEmails } from "~/platform/mail/transport.server";
 import { today } from "~/platform/today";
-import { Banner } from "~/ui/banner";
 import { ButtonLink } from "~/ui/button";
 import { LINE_LINK } from "~/ui/button-class";
 import { ReceiptLink } from "~/ui/receipt-link";
