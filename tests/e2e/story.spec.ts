@@ -86,7 +86,9 @@ test("France is one tap where nothing names a country", async ({ page }) => {
   if (page.url().endsWith("argent")) await page.getByRole("button", { name: "Continuer" }).click();
   await page.getByRole("button", { name: "En France" }).click();
   await expect(page.getByRole("button", { name: "En France" })).toHaveCount(0);
-  await expect(page.getByRole("heading", { name: "Le plus pressé" }).or(page.getByText("Le plus pressé"))).toBeVisible();
+  await expect(
+    page.getByRole("heading", { name: "Le plus pressé" }).or(page.getByText("Le plus pressé")),
+  ).toBeVisible();
 });
 
 test("an answer that is read from the text and not confirmed is kept nowhere", async ({ page }) => {

@@ -20,12 +20,7 @@ export const adoptToldStory = (actor: Actor, visitorId: string): Promise<boolean
  * is what has no amount or a day that no payment may have.
  */
 const addToldPayment: CompleteCase = async (actor, caseId, { answers, form, money }) => {
-  const {
-    paymentDate = null,
-    paymentDatePrecision = null,
-    paymentMethods = [],
-    bankName = null,
-  } = answers;
+  const { paymentDate = null, paymentDatePrecision = null, paymentMethods = [], bankName = null } = answers;
   if (paymentMethods.length > 1) return;
   const told = firstPaymentOf({
     ...money,

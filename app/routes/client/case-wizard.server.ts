@@ -3,8 +3,8 @@ import { data, redirect, replace } from "react-router";
 import { VERIFICATION_STEPS } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { removeEvidence } from "~/features/cases/evidence/commands.server";
-import { agreeToSubmission, submitCase, withdrawAgreement } from "~/features/cases/submission.commands.server";
 import { doubtOnFrancs } from "~/features/cases/story/found-facts";
+import { agreeToSubmission, submitCase, withdrawAgreement } from "~/features/cases/submission.commands.server";
 import { type DraftInput, saveDraft } from "~/features/cases/wizard/commands.server";
 import { readOwnCase } from "~/features/cases/wizard/queries.server";
 import {

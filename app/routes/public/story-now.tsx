@@ -55,7 +55,8 @@ async function loadAdvice({ request, context }: Route.LoaderArgs) {
   return {
     advice: storyAdvice(told, today()),
     talk: lives ? lineToTalk(lives) : null,
-    victim: told.filledFor === "relative" || told.filledFor === "guardian" ? (told.representedName ?? THIS_PERSON) : null,
+    victim:
+      told.filledFor === "relative" || told.filledFor === "guardian" ? (told.representedName ?? THIS_PERSON) : null,
     evidence: firstSteps[slugOf(told.scamType)].evidence,
     place: placeOf("maintenant"),
     isSignedIn: actor !== null,

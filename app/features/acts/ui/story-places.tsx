@@ -12,7 +12,10 @@ type StoryPlacesProps = {
 /** Asks in which countries the victim lives and has the account. France is one tap, unless the story names another. */
 export function StoryPlaces({ victim, isForeign }: StoryPlacesProps) {
   return (
-    <section aria-labelledby="ou" className="grid grid-cols-1 gap-2.5 rounded-card border border-line bg-surface p-4 sm:px-5">
+    <section
+      aria-labelledby="ou"
+      className="grid grid-cols-1 gap-2.5 rounded-card border border-line bg-surface p-4 sm:px-5"
+    >
       <h2 id="ou" className="font-sans text-base font-semibold tracking-normal">
         {victim
           ? `Dans quel pays vit ${victim}, et où est son compte\u00a0?`

@@ -73,7 +73,8 @@ export async function savePart(
   const isBack = form.get("intent") === "back";
   const isLeft = (name: string) => isBack && Object.hasOwn(untouched, name) && revisions[name] === undefined;
   const sent = [...new Set([...form.keys()])].filter((name) => (belongs(name) && !isLeft(name)) || name === "scamType");
-  const isTyped = (name: string) => name !== "scamType" && name !== "currency" && form.getAll(name).some((value) => String(value).trim());
+  const isTyped = (name: string) =>
+    name !== "scamType" && name !== "currency" && form.getAll(name).some((value) => String(value).trim());
   if (!stored && !sent.some(isTyped)) return null;
   const unticked = Object.keys(stored?.fields ?? {}).filter((name) => belongs(name) && !form.has(name));
   const change = (name: string, values: string[], base = revisions[name] ?? 0) => ({ name, values, base });

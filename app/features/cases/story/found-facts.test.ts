@@ -2,7 +2,14 @@ import { expect, it } from "vitest";
 import { type StoryFacts, stories } from "~tests/fixtures/stories.ts";
 import { amountText } from "../rules.ts";
 import { MAX_DESCRIPTION } from "../wizard/rules.ts";
-import { doubtOnFrancs, type FoundFacts, findFacts, moneyTold, proposeAnswers, tellsInstantTransfer } from "./found-facts.ts";
+import {
+  doubtOnFrancs,
+  type FoundFacts,
+  findFacts,
+  moneyTold,
+  proposeAnswers,
+  tellsInstantTransfer,
+} from "./found-facts.ts";
 
 const TODAY = "2026-11-27";
 const LENGTH = { day: 10, month: 7, year: 4, unknown: 0 };

@@ -94,7 +94,10 @@ it("a bank of another country, a shared name or the first letters of an IBAN lea
 });
 
 it("a sum in francs typed beside the story, or francs chosen, leave both to be asked", () => {
-  for (const fields of [{ amount: "CHF 8'400", currency: "EUR" }, { amount: "8'400", currency: "CHF" }])
+  for (const fields of [
+    { amount: "CHF 8'400", currency: "EUR" },
+    { amount: "8'400", currency: "CHF" },
+  ])
     expect(placesIn(fields)).toMatchObject({ accountCountry: FOREIGN, residence: null });
 });
 

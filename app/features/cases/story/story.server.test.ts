@@ -118,7 +118,10 @@ describe("a story told without an account", () => {
   });
 
   it("keeps a sum in another currency for its payment, and never as the euros of its case", async () => {
-    for (const told of [{ amount: "CHF 8'400", currency: "EUR" }, { amount: "8'400", currency: "CHF" }]) {
+    for (const told of [
+      { amount: "CHF 8'400", currency: "EUR" },
+      { amount: "8'400", currency: "CHF" },
+    ]) {
       const owner = { visitorId: crypto.randomUUID() };
       await savePart(owner, "recit", form({ scamType: "phishing", description: "On m’a pris tout mon argent." }));
       await savePart(owner, "argent", form({ ...told, intent: "continue" }));
@@ -130,7 +133,11 @@ describe("a story told without an account", () => {
 
   it("begins with no currency alone, which its page always sends", async () => {
     const owner = { visitorId: crypto.randomUUID() };
-    await savePart(owner, "recit", form({ scamType: "phishing", description: "", currency: "EUR", [WITH_FACTS]: "on" }));
+    await savePart(
+      owner,
+      "recit",
+      form({ scamType: "phishing", description: "", currency: "EUR", [WITH_FACTS]: "on" }),
+    );
     expect(await readStory(owner)).toBeNull();
   });
 

@@ -15,9 +15,9 @@ import { type DayAnswer, dayParts, toDayParts } from "~/platform/forms/day-parts
 import { withDraft } from "~/platform/forms/draft-values";
 import { parseWithZod } from "~/platform/forms/parse-form";
 import { formatNumber } from "~/ui/format";
+import { TOLD_CURRENCIES } from "../amount";
 import { PAYMENT_METHODS } from "../labels";
 import { amountText } from "../rules";
-import { TOLD_CURRENCIES } from "../amount";
 import { amount, choice, normalizeText, text, toldSum } from "../schema";
 import { isSiren, MAX_DESCRIPTION, MAX_DETAILS, SCREENS, type ScreenId, shownScreens } from "./rules";
 

@@ -106,10 +106,7 @@ export const countryOfAccount = ({ accountCountry, ownBank, holderLives }: Accou
 const NOT_FRENCH: readonly string[] = ["CHF", "CAD"] satisfies PaymentCurrency[];
 
 /** Payments with the country of their account, as far as it is known. */
-export const withCountries = <Payment extends Account>(
-  payments: readonly Payment[],
-  owner: Lives,
-): Payment[] =>
+export const withCountries = <Payment extends Account>(payments: readonly Payment[], owner: Lives): Payment[] =>
   payments.map((payment) => ({
     ...payment,
     accountCountry: countryOfAccount({ ...payment, holderLives: residenceOf(owner) }),

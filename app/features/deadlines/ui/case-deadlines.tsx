@@ -88,8 +88,7 @@ export function CaseDeadlinesPage({
       {victim?.lives === null && (
         <Banner tone="warning" title={`Dans quel pays vit ${victim.name}\u00a0?`}>
           Ce pays décide de la police, des aides et des dates. Avant cette réponse, les dates sont celles de la France,
-          par prudence.{" "}
-          {canWrite && <a href="#residence">Répondre</a>}
+          par prudence. {canWrite && <a href="#residence">Répondre</a>}
         </Banner>
       )}
       <div className={cx("grid grid-cols-1 items-start gap-6", agenda !== null && COLUMNS)}>
@@ -160,11 +159,7 @@ export function CaseDeadlinesPage({
               title={victim.lives === null ? "Pays à préciser" : `${victim.name}\u00a0: ${victim.lives}`}
               isOpen={victim.lives === null || isOfResidence}
             >
-              <ResidenceForm
-                key={victim.lives}
-                victim={victim}
-                lastResult={isOfResidence ? lastResult : undefined}
-              />
+              <ResidenceForm key={victim.lives} victim={victim} lastResult={isOfResidence ? lastResult : undefined} />
             </DisclosureCard>
           )}
           {payments.length > 0 && (

@@ -214,7 +214,13 @@ const VARIANTS: Record<string, Partial<LetterFacts>> = {
   "for a company": { caseRow: company },
   "for a company of which nothing is known": { caseRow: { ...nothing, filledFor: "company" } },
   "for a relative": {
-    caseRow: { ...told, filledFor: "relative", representedName: "Jeanne Roux", representedLink: "sa fille", representedCountry: "France" },
+    caseRow: {
+      ...told,
+      filledFor: "relative",
+      representedName: "Jeanne Roux",
+      representedLink: "sa fille",
+      representedCountry: "France",
+    },
   },
   "for a relative who said not where": {
     caseRow: { ...told, filledFor: "relative", representedName: "Jeanne Roux" },

@@ -52,8 +52,7 @@ export function StoryFacts({ fields, reading, quotes = reading?.quotes ?? {}, ty
     line.querySelector("summary")?.focus();
     line.scrollIntoView({ block: "nearest" });
   };
-  const quoteOf = (name: string) =>
-    reading?.own.has(name) ? undefined : quotes[name];
+  const quoteOf = (name: string) => (reading?.own.has(name) ? undefined : quotes[name]);
   const leave = (name: string) => {
     setUnknown([...unknown, name]);
     askNext(name);

@@ -3,7 +3,13 @@ import { DateField } from "~/ui/date-field";
 import { SelectField } from "~/ui/select-field";
 import { TextArea } from "~/ui/text-area";
 import { TextField } from "~/ui/text-field";
-import { BANK_REFUND_LABELS, optionsOf, PAYMENT_METHOD_LABELS, POLICE_ACTION_LABELS, TOLD_CURRENCY_LABELS } from "../../labels";
+import {
+  BANK_REFUND_LABELS,
+  optionsOf,
+  PAYMENT_METHOD_LABELS,
+  POLICE_ACTION_LABELS,
+  TOLD_CURRENCY_LABELS,
+} from "../../labels";
 import { MAX_DETAILS } from "../rules";
 import { at, type Questions, type Quotes, UNKNOWN } from "./question-fields";
 
