@@ -84,6 +84,7 @@ it("the answers that are proposed are written as the fields take them", () => {
     values: {
       contactDate: { day: "14", month: "3", year: "2026" },
       amount: amountText(420_050),
+      currency: "EUR",
       paymentMethods: ["bank_transfer"],
       bankName: "La Banque Postale",
     },

@@ -67,7 +67,7 @@ export function proposeAnswers(story: string, today: string) {
     contactDate: contactDate && toDayParts(contactDate.value.date, contactDate.value.precision),
     paymentDate: paymentDate && toDayParts(paymentDate.value.date, paymentDate.value.precision),
     amount: sum && amountText(sum.value),
-    currency: francs ? "CHF" : "EUR",
+    currency: sum && (amount ? "EUR" : "CHF"),
     paymentMethods: paymentMethods?.value,
     bankName: bankName?.value,
     contactedBank: contactedBank?.value ? "on" : undefined,

@@ -31,7 +31,7 @@ export function proposeInto(
     const isEmptied = isSent && !isSame;
     if (quotes[field] && !isEmptied) shown[field] = quotes[field];
     for (const name of ofField) {
-      const value = isEmptied && field !== "currency" ? "" : (inputs[name] ?? "");
+      const value = (isEmptied ? "" : inputs[name]) || (field === "currency" ? "EUR" : "");
       writeField(form, name, name === "paymentMethods" ? value.split(",") : [value]);
     }
   }
