@@ -425,6 +425,10 @@ export function bankCountry(name: string | null, lives: string | null = null): s
   return COUNTRIES.get(typed) ?? (lives !== null && sharedBankNames[lives]?.includes(typed) ? lives : null);
 }
 
+/** Whether banks of several countries have this name, so that it says of none where its clients’ accounts are. */
+export const isSharedBankName = (name: string | null): boolean =>
+  Object.values(sharedBankNames).some((names) => names.includes(folded(name ?? "")));
+
 const ADDRESSEES = new Map(
   addressees.flatMap(({ id, kind, name, account }) =>
     kind === "bank" && id !== "bnp-paribas-entreprises"

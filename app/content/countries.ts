@@ -166,7 +166,7 @@ export const countryHelp: readonly CountryHelp[] = [
         of: "bank",
         text: "Appelez-la, puis contestez par écrit, le plus tôt possible. Lisez ses conditions\u00a0: elles fixent le délai.",
       },
-      { term: "Plainte", of: "residence", text: "À la police de l’endroit où vous vivez. Demandez un numéro." },
+      { term: "Plainte", of: "residence", text: "À la police du lieu de résidence. Demandez un numéro." },
       { term: "Preuves", text: "Gardez messages, captures, relevés et numéros, avec leurs dates." },
       {
         term: "Aide",

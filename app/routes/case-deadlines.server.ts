@@ -2,6 +2,8 @@ import { readCaseDeadlines } from "~/features/deadlines/case/queries.server";
 import { listActs, pageOfPayments } from "~/features/deadlines/case/rules";
 import { setDeadlineDone } from "~/features/deadlines/done.commands.server";
 import { doneSchema } from "~/features/deadlines/done.schema";
+import { setResidence } from "~/features/deadlines/residence.commands.server";
+import { residenceSchema } from "~/features/deadlines/residence.schema";
 import { letterEvents } from "~/features/letters/queries.server";
 import type { CaseSide } from "~/features/members/policy";
 import { type RouteArgs, runLoader } from "~/platform/http/boundary.server";
@@ -27,9 +29,15 @@ export function loadDeadlines(route: Args, side: CaseSide) {
   });
 }
 
-/** Says what was done, on the page of the deadlines at `here`. */
-export function tickDeadline(route: Args, here: string) {
-  return runForm(route, { fallback: "payment_save_failed", schema: doneSchema }, async (input) => {
+/** Says what was done, or where the victim lives, on the page of the deadlines at `here`. */
+export async function tickDeadline(route: Args, here: string) {
+  const options = { fallback: "payment_save_failed", form: await route.request.formData() } as const;
+  if (options.form.has("representedCountry"))
+    return runForm(route, { ...options, schema: residenceSchema }, async (input) => {
+      await found(setResidence(requireActor(route.context), route.params.id, input));
+      return redirectWithToast(here, "success", "C’est noté");
+    });
+  return runForm(route, { ...options, schema: doneSchema }, async (input) => {
     await found(setDeadlineDone(requireActor(route.context), route.params.id, input));
     return redirectWithToast(here, "success", input.doneOn ? "C’est noté" : "Démarche à faire à nouveau");
   });

@@ -157,6 +157,7 @@ export const CASES = {
   "cases/adoptStory": { ...own("story"), with: () => [uuid()], changes: ["formerHelper"] },
   "cases/carryStory": "after",
   "cases/noteFact": "after",
+  "cases/noteFrance": "after",
   "cases/readConfirmed": "inside",
   "cases/digestOfText": "inside",
   "cases/eraseStory": "after",
@@ -420,6 +421,12 @@ export const CASES = {
   "deadlines/setDeadlineDone": {
     ...paymentOnCase,
     with: (w) => [w.case.id, { what: { paymentId: w.payment, rule: "civi_3_years" }, doneOn: "2026-03-14" }],
+  },
+  "deadlines/setResidence": {
+    ...paymentOnCase,
+    with: (w) => [w.case.id, { representedCountry: "Suisse" }],
+    // The case is its owner’s own.
+    error: "invalid_input",
   },
   "deadlines/readCaseDeadlines": {
     about: "payments",

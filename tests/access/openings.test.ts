@@ -116,6 +116,7 @@ const FREE: Record<string, string> = {
   "payments/addCapture": "payments",
   "payments/refuseToldPayment": "payments",
   "deadlines/setDeadlineDone": "dates",
+  "deadlines/setResidence": "dates",
   "acts/recordAct": "dates",
   "acts/undoAct": "dates",
   "worklist/setReminder": "the actor's own list",

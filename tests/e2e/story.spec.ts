@@ -36,17 +36,60 @@ test("what the text says stands beside it as it is typed, a correction by hand s
 
 test("what is missing is asked one thing at a time, and « Continuer » waits for none of it", async ({ page }) => {
   await page.goto("/raconter?type=phishing");
-  await text(page).fill("J’ai fait un virement de CHF 4’200.–");
+  await text(page).fill("J’ai fait un virement.");
   await expect(page.getByLabel("Jour")).toHaveCount(3);
   await expect(page.getByRole("group", { name: /^Date du paiement/ })).toBeVisible();
   await page.getByRole("button", { name: "Question suivante" }).click();
   await expect(line(page, "Montant")).toBeFocused();
-  await expect(page.getByText("Indiquez la somme en euros, même approximative.")).toBeVisible();
   await page.getByRole("button", { name: "Je ne sais pas", exact: true }).click();
   await expect(line(page, "Montant")).toContainText("je ne sais pas");
   await expect(line(page, "Votre banque")).toBeFocused();
   await page.getByRole("button", { name: "Continuer" }).click();
   await expect(page).toHaveURL(/maintenant$/);
+});
+
+test("a sum in francs stays in francs, and the country is asked before any date of France", async ({ page }) => {
+  await page.goto("/raconter?type=phishing");
+  await text(page).fill("Le 25 octobre 2026, j’ai fait un virement de CHF 8'400 depuis UBS.");
+  await expect(line(page, "Montant")).toContainText("8 400 CHF");
+  await page.getByRole("button", { name: "Continuer" }).click();
+  await page.waitForURL(/argent$|maintenant$/);
+  if (page.url().endsWith("argent")) await page.getByRole("button", { name: "Continuer" }).click();
+  await expect(page.getByRole("heading", { name: /^Dans quel pays vivez-vous, et où est votre compte/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: "En France" })).toHaveCount(0);
+  await expect(page.getByText("Date sûre")).toHaveCount(0);
+});
+
+test("where another person lives is asked of who tells for them, and decides what is to do", async ({ page }) => {
+  await page.goto("/raconter?type=phishing");
+  await text(page).fill("Le 25 octobre 2026, ma mère a fait un virement de 4 200 €.");
+  await page.getByLabel(/^Pour qui racontez-vous/).selectOption("Un proche");
+  await page.getByRole("button", { name: "Continuer" }).click();
+  await page.getByLabel("Son prénom et son nom").fill("Jeanne Favre");
+  await page.getByLabel("Pays où vit cette personne").selectOption("Suisse");
+  await page.getByRole("button", { name: "Continuer" }).click();
+  await page.waitForURL(/argent$|maintenant$/);
+  if (page.url().endsWith("argent")) await page.getByRole("button", { name: "Continuer" }).click();
+  await expect(page.getByRole("heading", { name: "En Suisse" })).toBeVisible();
+  await expect(page.getByText(/Là où vit Jeanne Favre.*143/)).toBeVisible();
+  await page.getByRole("link", { name: "Changer de pays" }).click();
+  await page.getByLabel("Pays où vit Jeanne Favre").selectOption("France");
+  await page.getByLabel("Pays de sa banque").selectOption("France");
+  await page.getByRole("button", { name: "Continuer" }).click();
+  await expect(page.getByRole("heading", { name: "En Suisse" })).toHaveCount(0);
+});
+
+test("France is one tap where nothing names a country", async ({ page }) => {
+  await page.goto("/raconter?type=phishing");
+  await text(page).fill("Le 25 octobre 2026, j’ai fait un virement de 4 200 €.");
+  await page.getByRole("button", { name: "Continuer" }).click();
+  await page.waitForURL(/argent$|maintenant$/);
+  if (page.url().endsWith("argent")) await page.getByRole("button", { name: "Continuer" }).click();
+  await page.getByRole("button", { name: "En France" }).click();
+  await expect(page.getByRole("button", { name: "En France" })).toHaveCount(0);
+  await expect(
+    page.getByRole("heading", { name: "Le plus pressé" }).or(page.getByText("Le plus pressé")),
+  ).toBeVisible();
 });
 
 test("an answer that is read from the text and not confirmed is kept nowhere", async ({ page }) => {

@@ -26,7 +26,7 @@ export const aKnownPayment = (given: Partial<Payment> = {}): Payment => ({
 export const SILENT_CASE: LetterFacts["caseRow"] = {
   ...{ scamType: "unknown", description: "", contactMethod: null, contactDate: null, contactDatePrecision: null },
   ...{ amount: null, bankName: null, filledFor: null, representedName: null, representedLink: null },
-  ...{ companyAddress: null, companyPostalCode: null, companyCity: null },
+  ...{ representedCountry: null, companyAddress: null, companyPostalCode: null, companyCity: null },
   ...{ representativeName: null, representativeRole: null, signsByDelegation: null },
   ...{ companySiren: null, policeReport: false, policeReportNumber: null, policeReportDate: null },
 };
@@ -35,5 +35,5 @@ export const SILENT_CASE: LetterFacts["caseRow"] = {
 export const SILENT_DEADLINES: CaseFacts = {
   ...{ scamType: "unknown", tellsOfSim: false, contactedBank: false, bankRefundStatus: null, submittedAt: null },
   ...{ policeReport: false, policeReportDate: null, prosecutorLetterOn: null },
-  ...{ filledFor: null, country: "France", postalCode: null },
+  ...{ filledFor: null, representedCountry: null, country: "France", postalCode: null },
 };

@@ -11,6 +11,7 @@ import {
   EVIDENCE_TYPES,
   FILLED_FOR,
   POLICE_ACTION_STATUSES,
+  REPRESENTED_COUNTRIES,
   SCAM_TYPES,
 } from "./enumerations.ts";
 import type { KeptJourney } from "./journey-steps.ts";
@@ -72,6 +73,8 @@ export const cases = pgTable(
     /** The person or the company that the case is about, and their relation to the account: kinship, guardianship, role. */
     representedName: text("represented_name"),
     representedLink: text("represented_link"),
+    /** Where that person lives, which decides police, prosecutor and aid; null until it is answered. A company has a SIREN. */
+    representedCountry: text("represented_country", { enum: REPRESENTED_COUNTRIES }),
     judgmentReference: text("judgment_reference"),
     companySiren: text("company_siren"),
     /** The seat of the company, from which its letters leave. */
@@ -136,6 +139,7 @@ export const cases = pgTable(
     check("cases_contact_date_precision", oneOf(t.contactDatePrecision, DATE_PRECISIONS)),
     check("cases_payment_date_precision", oneOf(t.paymentDatePrecision, DATE_PRECISIONS)),
     check("cases_filled_for", oneOf(t.filledFor, FILLED_FOR)),
+    check("cases_represented_country", oneOf(t.representedCountry, REPRESENTED_COUNTRIES)),
     check("cases_status", oneOf(t.status, CASE_STATUSES)),
     check("cases_available_evidence", allOf(t.availableEvidence, EVIDENCE_TYPES)),
     check("cases_amount", sql`${t.amount} >= 0`),

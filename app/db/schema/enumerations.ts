@@ -4,6 +4,9 @@
  */
 export const COUNTRIES = ["France", "Belgique", "Suisse", "Luxembourg", "Canada"] as const;
 export type Country = (typeof COUNTRIES)[number];
+/** Where a person lives for whom somebody else tells a case. */
+export const REPRESENTED_COUNTRIES = [...COUNTRIES, "Un autre pays"] as const;
+export type RepresentedCountry = (typeof REPRESENTED_COUNTRIES)[number];
 
 /** What a link sent by e-mail does: reset the password, confirm the account's address, or change it. */
 export const ACCOUNT_LINK_KINDS = ["password_reset", "email_confirmation", "email_change"] as const;

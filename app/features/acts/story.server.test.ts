@@ -8,7 +8,7 @@ const told: ToldFacts = {
   ...{ amount: 845_000, paymentDate: "2026-11-24", paymentDatePrecision: null, paymentMethods: ["bank_transfer"] },
   ...{ bankName: "La Banque Postale", accountCountry: "FR", residence: "France", filledFor: null },
   ...{ contactedBank: false, bankRefundStatus: null, policeReport: false, policeReportDate: null },
-  ...{ payeeIban: null, payeeCountry: null },
+  ...{ representedCountry: null, isAssumed: false, payeeIban: null, payeeCountry: null },
 };
 const adviceOn = (given: Partial<ToldFacts> = {}, today = TODAY) => storyAdvice({ ...told, ...given }, today);
 const actsOn = (given: Partial<ToldFacts> = {}, today = TODAY) => {
@@ -117,5 +117,36 @@ describe("what is to do now", () => {
     const words = wordsOf({ accountCountry: "CH", bankName: "PostFinance" });
     expect(words).toContain("police_6_years");
     expect(words).not.toMatch(/L133-24|13 mois/);
+  });
+
+  describe("for somebody else", () => {
+    const forHer = (representedCountry: ToldFacts["representedCountry"], given: Partial<ToldFacts> = {}) =>
+      ({ filledFor: "relative", representedCountry, ...given }) as const;
+
+    it("where that person lives decides police, aid and help line, wherever who tells it lives", () => {
+      for (const residence of ["France", "Suisse"] as const) {
+        const swiss = forHer("Suisse", { residence, accountCountry: "CH", bankName: "BCGE" });
+        expect(adviceOn(swiss).help.map(({ title }) => title)).toEqual(["En Suisse"]);
+        expect(wordsOf(swiss)).toMatch(/À la police de votre canton.*LAVI.*143/);
+        expect(wordsOf(swiss)).not.toMatch(/CIVI|procédure pénale|code civil|Date sûre|203\d|THESEE|commissariat/);
+        const french = forHer("France", { residence });
+        expect(adviceOn(french).help).toEqual([]);
+        expect(wordsOf(french)).toContain("Date sûre");
+      }
+    });
+
+    it("until it is answered the country is asked, beside the neutral block and French dates by prudence only", () => {
+      const unanswered = forHer(null, { accountCountry: "CH", bankName: "BCGE", residence: "Suisse" });
+      const advice = adviceOn(unanswered);
+      expect(advice.asksCountry).toBe(true);
+      expect(advice.help.map(({ title }) => title)).toEqual(["Si cette personne vit hors de France", "En Suisse"]);
+      expect(wordsOf(unanswered)).not.toMatch(/Date sûre|THESEE|commissariat/);
+      const deadlines = storyDeadlines({ ...told, ...unanswered }, TODAY);
+      expect(deadlines.find(({ id }) => id === "police_6_years")?.certainty).toBe("Date par prudence");
+    });
+
+    it("a company is of France, where its SIREN is", () => {
+      expect(adviceOn({ filledFor: "company", residence: "Suisse", bankName: "LCL" }).help).toEqual([]);
+    });
   });
 });

@@ -3,7 +3,7 @@ import { firstSteps } from "~/content/first-steps";
 import { FOREIGN } from "~/features/cases/story/places.server";
 import { slugOf } from "~/features/cases/story/rules";
 import type { DatedPayment } from "~/features/deadlines/case/rules";
-import { type CaseFacts, caseDeadlines, type PaymentFacts } from "~/features/deadlines/case/rules.server";
+import { type CaseFacts, caseDeadlines, type PaymentFacts, residenceOf } from "~/features/deadlines/case/rules.server";
 import { helpAbroad } from "~/features/deadlines/country-help.server";
 import { keptActs } from "~/features/deadlines/kept/rules.server";
 import { type Deadline, dateText } from "~/features/deadlines/rules";
@@ -34,12 +34,20 @@ function paymentsOf(told: ToldFacts, today: string, debitedOn: string): DatedPay
     tellsOfSim: false,
     submittedAt: null,
     prosecutorLetterOn: null,
-    // While the residence is to be asked, no date of France goes.
-    country: told.residence ?? "",
+    ...livesOf(told),
     postalCode: null,
   };
   return caseDeadlines(payments, facts, today);
 }
+
+/** Who lives where. While the residence of the teller is to be asked, no date of France goes. */
+const livesOf = ({ filledFor, residence, representedCountry }: ToldFacts) => ({
+  ...{ filledFor, representedCountry },
+  country: residence ?? "",
+});
+
+/** Where the victim of a story lives; empty or null while it is to be asked, of the teller or of whom they tell for. */
+export const victimOf = (told: ToldFacts): string | null => residenceOf(livesOf(told));
 
 function leftOf(payments: readonly DatedPayment[]): Deadline[] {
   const left = payments.flatMap(({ deadlines }) => deadlines.filter(({ state }) => state !== "done"));
@@ -67,8 +75,10 @@ export function storyAdvice(told: ToldFacts, today: string): StoryAdvice {
     nearest: shown[0] ?? null,
     next: shown.slice(1),
     later: [...[...acts.slice(count), ...later, ...waits].map(laterOf), ...over.map(overOf)],
-    help: helpAbroad([told.accountCountry], told.residence ?? "", today, told.amount),
-    asksCountry: told.residence === null || told.accountCountry === FOREIGN,
+    help: helpAbroad([told.accountCountry], victimOf(told), today, told.amount),
+    asksCountry: !victimOf(told) || told.accountCountry === FOREIGN,
+    isForeign: victimOf(told) === "" || (told.accountCountry ?? "FR") !== "FR",
+    isAssumed: told.isAssumed,
     call: callText(told),
     isUndated,
   };
@@ -101,7 +111,7 @@ function actOf(
 ): StoryAct {
   const deadline = deadlines.find((one) => one.id === code && one.date === date);
   const isComplaint = use === "complaint";
-  const isFirst = code === "police_6_years" && told.residence === "France";
+  const isFirst = code === "police_6_years" && victimOf(told) === "France";
   const isCall = !told.contactedBank && use !== null && ["opposition", "recall", "report"].includes(use);
   return {
     id: code,

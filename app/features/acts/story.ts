@@ -24,8 +24,12 @@ export type StoryAdvice = {
   next: StoryAct[];
   later: { id: string; date: string; action: string; effect: string }[];
   help: ShownHelp[];
-  /** Whether something says that the account or the home is in another country, and the country is to be asked. */
+  /** Whether a country is to be asked before French law is sure: of the account, or of where the victim lives. */
   asksCountry: boolean;
+  /** Whether something says that it is another country than France. */
+  isForeign: boolean;
+  /** Whether France is only assumed, because nothing names a country: it is then asked too. */
+  isAssumed: boolean;
   /** What is said on the phone to the bank, and where its number is. */
   call: readonly string[];
   /** Whether the day of the payment is missing: the dates depend on it. */

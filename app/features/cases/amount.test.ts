@@ -1,7 +1,27 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { amountRefusal, parseAmount } from "./amount";
+import { amountRefusal, parseAmount, parseSum } from "./amount";
 import { amountText } from "./rules";
+
+describe("a sum that may name its currency", () => {
+  it.each([
+    ["CHF 8'400", 840_000, "CHF"],
+    ["8’400 CHF", 840_000, "CHF"],
+    ["8'400.– francs", 840_000, "CHF"],
+    ["Fr. 500.-", 50_000, "CHF"],
+    ["500.00 francs suisses", 50_000, "CHF"],
+    ["1 200 dollars canadiens", 120_000, "CAD"],
+    ["£300", 30_000, "GBP"],
+    ["8'400", 840_000, null],
+    ["1 500 €", 150_000, null],
+    ["CHF beaucoup", null, null],
+    ["500 $", null, null],
+  ] as const)("reads %j", (text, cents, currency) => expect(parseSum(text)).toEqual({ cents, currency }));
+
+  it("is refused where only euros are kept", () => {
+    expect(amountRefusal("CHF 8'400", "autre")).toMatch(/^Ce montant n’est pas en euros/);
+  });
+});
 
 describe("an amount typed in French", () => {
   it.each([

@@ -1,3 +1,5 @@
+import type { PaymentCurrency } from "~/db/schema/payment-enumerations";
+
 /** One billion euros: a higher amount is refused as a typing mistake. */
 const MAX_CENTS = 100_000_000_000;
 
@@ -44,13 +46,44 @@ export function parseAmount(text: string): number | null {
   return null;
 }
 
+/** The currencies in which a story says what was lost, the payments of a case having more. */
+export const TOLD_CURRENCIES = ["EUR", "CHF", "CAD", "USD", "GBP"] as const satisfies readonly PaymentCurrency[];
+export type ToldCurrency = (typeof TOLD_CURRENCIES)[number];
+
+/** How a sum names another currency than the euro; a bare « $ » is that of two countries. */
+const OTHER_CURRENCIES = {
+  CHF: "chf|s?frs?\\.?|francs?(?: suisses?)?",
+  CAD: "cad|dollars? canadiens?",
+  USD: "usd|dollars? am[ée]ricains?",
+  GBP: "gbp|£|livres?(?: sterling)?",
+} satisfies Record<Exclude<ToldCurrency, "EUR">, string>;
+const NAMED = Object.entries(OTHER_CURRENCIES).map(([currency, words]) => ({
+  currency: currency as ToldCurrency,
+  pattern: new RegExp(`^(?:${words})[\\s\\u00a0\\u202f]*(?=\\d)|(?<=[\\d.\\-–—\\s\\u00a0\\u202f])(?:${words})$`, "i"),
+}));
+
+/**
+ * Reads a sum that may name its currency: « CHF 8'400 », « 8’400.– francs », « 1 500 € ».
+ * @returns the cents as `parseAmount`, and the currency; null for a sum in euros, or that names none.
+ */
+export function parseSum(text: string): { cents: number | null; currency: ToldCurrency | null } {
+  const typed = text.slice(0, 101).trim();
+  const named = NAMED.find(({ pattern }) => pattern.test(typed));
+  return {
+    cents: parseAmount(named ? typed.replace(named.pattern, "") : typed),
+    currency: named?.currency ?? null,
+  };
+}
+
 const THREE_DECIMALS =
   "La virgule précède les centimes\u00a0: deux chiffres au plus, par exemple 12\u00a0480,50. Pour les milliers, laissez une espace.";
+const NOT_IN_EUROS = "Ce montant n’est pas en euros. Indiquez sa valeur en euros, même approximative";
 const ONE_ONLY = "Indiquez un seul montant, même approximatif, par exemple 12\u00a0480,50";
 
 /** How an amount that could not be read is to be written. @param otherwise what is said when no more is known. */
 export function amountRefusal(typed: string, otherwise: string): string {
   const text = typed.slice(0, 100);
+  if (parseSum(typed).currency !== null) return NOT_IN_EUROS;
   if (/,\s*\d{3}/.test(text)) return THREE_DECIMALS;
   return /\d\D*(?:\b(?:et|ou)\b|[àa+/]|\d\s*[-–]\s*)\D*\d/i.test(text) ? ONE_ONLY : otherwise;
 }

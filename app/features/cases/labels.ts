@@ -8,6 +8,7 @@ import type {
   ScamType,
 } from "~/db/schema/enumerations";
 import type { RecoverySource } from "~/db/schema/staff-enumerations";
+import type { ToldCurrency } from "./amount";
 
 /** Spec section 4, to the letter. */
 export const CASE_STATUS_LABELS: Record<CaseStatus, string> = {
@@ -88,6 +89,14 @@ export const PAYMENT_METHODS = [
   "other",
 ] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+export const TOLD_CURRENCY_LABELS: Record<ToldCurrency, string> = {
+  EUR: "Euros (€)",
+  CHF: "Francs suisses",
+  CAD: "Dollars canadiens",
+  USD: "Dollars américains ($)",
+  GBP: "Livres sterling (£)",
+};
 
 export const PAYMENT_METHOD_LABELS: Record<PaymentMethod, string> = {
   bank_transfer: "Virement bancaire",

@@ -5,7 +5,7 @@ import { parseWithZod } from "~/platform/forms/parse-form";
 import { typedText, withoutDirections } from "~/platform/forms/typed-text";
 import { latestDay } from "~/platform/today";
 import { formatNumber } from "~/ui/format";
-import { amountRefusal, parseAmount } from "./amount";
+import { amountRefusal, parseAmount, parseSum } from "./amount";
 import { MAX_DESCRIPTION } from "./wizard/rules";
 
 /** A day in the past. */
@@ -44,6 +44,15 @@ export const amount = z.string().transform((typed, context) => {
   if (cents === null) context.addIssue({ code: "custom", message: amountRefusal(typed, NOT_AN_AMOUNT) });
   return cents ?? z.NEVER;
 });
+
+/** A sum as a story tells it, which may name its currency, parsed to hundredths. */
+export const toldSum = z.string().transform((typed, context) => {
+  const { cents, currency } = parseSum(typed);
+  const message = currency ? NOT_A_SUM : amountRefusal(typed, NOT_A_SUM);
+  if (cents === null) context.addIssue({ code: "custom", message });
+  return cents ?? z.NEVER;
+});
+const NOT_A_SUM = "Indiquez un montant, par exemple 12\u00a0480,50, et choisissez sa monnaie";
 
 /** One value of an enumeration. */
 export const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>

@@ -25,13 +25,14 @@ const SIDES: readonly Side[] = ["bank", "residence"];
 
 /**
  * The help of the countries where a victim lives and has an account, each once; none for France. What is about a bank comes
- * with the country of the account, police and aid with the residence. A country without help of its own has the general one.
- * @param codes of the banks of the accounts; null where it is not known. @param country of residence. @param today an ISO
- * date. @param largest the largest payment, in hundredths; null when it is not known.
+ * with the country of the account, police and aid with the residence. A country without help of its own has the general one,
+ * and so has a residence that nobody answered.
+ * @param codes of the banks of the accounts; null where it is not known. @param country of residence, null while it is to be
+ * asked. @param today an ISO date. @param largest the largest payment, in hundredths; null when it is not known.
  */
 export function helpAbroad(
   codes: readonly (string | null)[],
-  country: string,
+  country: string | null,
   today: string,
   largest: number | null = null,
 ): ShownHelp[] {
@@ -41,10 +42,16 @@ export function helpAbroad(
     const help = countryHelp.find((one) => one.code === code) ?? generalHelp();
     sides.set(help, [...(sides.get(help) ?? []), side]);
   };
-  add(residenceCode(country), "residence");
+  add(country === null ? OTHER : residenceCode(country), "residence");
   for (const code of codes) add(code, "bank");
-  return [...sides].map(([help, of]) => shown(help, { of, today, largest }));
+  const isAsked = (of: readonly Side[]) => country === null && !of.includes("bank");
+  return [...sides].map(([help, of]) =>
+    shown(help.code === null && isAsked(of) ? { ...help, title: IF_ABROAD } : help, { of, today, largest }),
+  );
 }
+
+/** The title of the general help while nobody answered where the person lives whom a case is for. */
+const IF_ABROAD = "Si cette personne vit hors de France";
 
 /** The help of every country, for a visitor, who named none. @param of what it is about. @param today an ISO date. */
 export const allHelp = (of: readonly Side[], today: string): ShownHelp[] =>

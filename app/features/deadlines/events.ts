@@ -3,6 +3,7 @@ import { defineEvents, type EventsOf } from "~/features/journal/rules";
 export const deadlineEvents = defineEvents("deadlines", {
   "deadline.done": "Démarche faite, avec sa date",
   "deadline.reopened": "Démarche à faire à nouveau",
+  "deadline.residence_told": "Pays où vit la personne concernée noté",
   "rules.rate_entered": "Taux de l’intérêt légal noté",
   "deadline.shared": "Adresse d’agenda créée pour les échéances",
   "deadline.unshared": "Adresse d’agenda révoquée",

@@ -27,7 +27,7 @@ const facts: CaseFacts = {
     submittedAt: null,
   },
   ...{ policeReport: false, policeReportDate: null, prosecutorLetterOn: null },
-  ...{ filledFor: null, country: "France", postalCode: "75011" },
+  ...{ filledFor: null, representedCountry: null, country: "France", postalCode: "75011" },
 };
 
 type Case = {
@@ -318,7 +318,7 @@ const CASES: readonly Case[] = [
   {
     it: "a protected adult: the prescription is suspended, its date stays",
     paid: {},
-    about: { filledFor: "guardian" },
+    about: { filledFor: "guardian", representedCountry: "France" },
     dates: { civil_5_years: `2031-11-02 ${PRUDENT}`, police_6_years: `2032-11-02 ${SURE}` },
   },
   {

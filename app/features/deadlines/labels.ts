@@ -37,9 +37,9 @@ export const PLACE_LABELS = {
   eea_bank: "Compte dans une banque de l’Espace économique européen, hors de France",
   other_bank: "Compte dans une banque d’un autre pays",
   european_bank: "Compte dans une banque de l’Espace économique européen, ou de pays non précisé",
-  french_resident: "Personnes qui vivent en France",
+  french_resident: "Personnes qui vivent en France, ou dans un pays non précisé",
   foreign_resident: "Personnes qui vivent hors de France",
-  french_law: "Compte dans une banque française, ou personne qui vit en France",
+  french_law: "Compte dans une banque française, ou personne qui vit en France, ou de pays non précisé",
   anywhere: "Quel que soit le pays",
 } as const;
 export type Place = keyof typeof PLACE_LABELS;

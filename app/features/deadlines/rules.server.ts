@@ -129,13 +129,18 @@ export const articleOf = ({ article }: Pick<Rule, "article">, today: string): st
 export const canTick = ({ sense, doneBy }: Pick<Rule, "sense" | "doneBy">): boolean => sense === "act" && !doneBy;
 
 /**
- * How sure the date of a rule is for an operation. While the country of the account is not answered, a French date is
- * never certain.
+ * How sure the date of a rule is for an operation. While the country that decides is not answered, that of the account or
+ * of the victim, a French date is never certain.
  */
 export function certaintyOf({ certainty, place }: Rule, operation: Operation): Certainty {
   const found = typeof certainty === "function" ? certainty(operation) : certainty;
-  const isKept = operation.account === "unknown" && place === "french_bank";
-  return found === "certain" && isKept ? "prudent" : found;
+  return found === "certain" && isKept(place, operation) ? "prudent" : found;
+}
+
+/** Whether a French date is kept only because nobody answered where the account is, or where the victim lives. */
+function isKept(place: Rule["place"], { account, residence }: Operation): boolean {
+  if (place === "french_bank") return account === "unknown";
+  return residence === "unknown" && (place === "french_resident" || (place === "french_law" && account !== "france"));
 }
 
 function stateOf({ sense }: Rule, daysLeft: number | null, isDone: boolean): DeadlineState {

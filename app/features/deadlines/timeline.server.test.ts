@@ -13,7 +13,7 @@ const facts: CaseFacts = {
     submittedAt: null,
   },
   ...{ policeReport: true, policeReportDate: "2026-11-10", prosecutorLetterOn: "2026-11-10" },
-  ...{ filledFor: null, country: "France", postalCode: null },
+  ...{ filledFor: null, representedCountry: null, country: "France", postalCode: null },
 };
 const payment = (given: Partial<PaymentFacts> = {}): PaymentFacts => ({
   ...{ id: "debit", debitedOn: "2026-10-05", amount: 120_000, currency: "EUR", method: "direct_debit" },

@@ -1,4 +1,3 @@
-import { moneyTold } from "~/features/cases/story/found-facts";
 import { findPayeeCountries, findPayeeIban } from "~/features/cases/story/found-iban";
 import { placesOf } from "~/features/cases/story/places.server";
 import type { Story } from "~/features/cases/story/queries.server";
@@ -9,14 +8,14 @@ import type { ToldFacts } from "./told";
 type Told = NonNullable<Story>;
 
 /** What a story tells of its payment, with null for what it does not. */
-export function toldFacts({ answers, form }: Told): ToldFacts & Told["answers"] {
-  const { bankName = null, amount = null, paymentDate = null, paymentDatePrecision = null } = answers;
+export function toldFacts({ answers, form, money }: Told): ToldFacts & Told["answers"] {
+  const { bankName = null, paymentDate = null, paymentDatePrecision = null } = answers;
   const { paymentMethods = [], bankRefundStatus = null, policeReportDate = null } = answers;
   return {
     ...answers,
     ...{
       bankName,
-      ...moneyTold(amount, answers.description),
+      ...money,
       paymentDate,
       paymentDatePrecision,
       paymentMethods,

@@ -6,7 +6,7 @@ import type { Actor } from "~/features/accounts/actor";
 import { phoneText } from "~/features/accounts/phone/rules";
 import { listCaseDeadlines } from "~/features/deadlines/case/queries.server";
 import { nearestOfRules } from "~/features/deadlines/case/rules";
-import { residenceOf, withAccounts } from "~/features/deadlines/case/rules.server";
+import { type Lives, residenceOf, withAccounts } from "~/features/deadlines/case/rules.server";
 import { listLegalRates } from "~/features/deadlines/legal-rates/queries.server";
 import { membershipOf, needsReason } from "~/features/members/access.server";
 import type { CaseSide } from "~/features/members/policy";
@@ -39,11 +39,19 @@ export async function listClaims(caseId: string): Promise<Claim[]> {
   const { id, ground, paymentIds, confirmedName } = caseLetters;
   return db.select({ id, ground, paymentIds, confirmedName }).from(caseLetters).where(eq(caseLetters.caseId, caseId));
 }
+/** What says where the victim of a case lives: a query joins the case and its owner’s profile. */
+const LIVES = {
+  filledFor: cases.filledFor,
+  representedCountry: cases.representedCountry,
+  country: profiles.country,
+};
+/** Whether a victim is known to live in another country than France. */
+const isAbroad = (lives: Lives): boolean => (residenceOf(lives) ?? "France") !== "France";
 
 /** The letters that were sent, the first sent first, in words. The caller has asked the policy. */
 export async function listSentLetters(caseId: string, executor: Executor = db) {
   const rows = await executor
-    .select({ row: caseLetters, filledFor: cases.filledFor, country: profiles.country })
+    .select({ row: caseLetters, ...LIVES })
     .from(caseLetters)
     .innerJoin(cases, eq(cases.id, caseLetters.caseId))
     .innerJoin(profiles, eq(profiles.id, cases.userId))
@@ -53,7 +61,7 @@ export async function listSentLetters(caseId: string, executor: Executor = db) {
     row,
     id: row.id,
     kind: row.kind,
-    title: aboutLetter(row.kind, { ...owner, livesAbroad: residenceOf(owner) !== "France" }).title,
+    title: aboutLetter(row.kind, { ...owner, livesAbroad: isAbroad(owner) }).title,
     sentOn: row.sentOn as string,
     sending: row.sending ? SENDING_LABELS[row.sending] : "",
     paymentIds: row.paymentIds,
@@ -102,7 +110,7 @@ export async function readLetterCase(actor: Actor, caseId: string, side: CaseSid
     canWrite: side === "client" && page.canWrite,
     canConfirm: side === "staff" && canConfirmGround(actor, { ...caseRow, membership }),
     payments: withAccounts(page.payments, { ...caseRow, country: profile.country }),
-    livesAbroad: residenceOf({ ...caseRow, country: profile.country }) !== "France",
+    livesAbroad: isAbroad({ ...caseRow, country: profile.country }),
     caseRow,
     person: page.helped === null ? personOf(profile) : null,
   };
@@ -119,7 +127,7 @@ export function personOf({ phone, ...profile }: typeof profiles.$inferSelect): P
 /** The payments of a case with the country of their account as letters know it. The caller has asked the policy. */
 export async function listLetterPayments(caseId: string, executor: Executor) {
   const [owner] = await executor
-    .select({ filledFor: cases.filledFor, country: profiles.country })
+    .select(LIVES)
     .from(cases)
     .innerJoin(profiles, eq(profiles.id, cases.userId))
     .where(eq(cases.id, caseId));

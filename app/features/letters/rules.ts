@@ -38,6 +38,7 @@ export type CaseFacts = Pick<
   | "filledFor"
   | "representedName"
   | "representedLink"
+  | "representedCountry"
   | "companySiren"
   | "companyAddress"
   | "companyPostalCode"

@@ -9,7 +9,7 @@ const told: Parameters<typeof storyLetter>[1] = {
   ...{ amount: 845_000, paymentDate: "2026-11-24", paymentDatePrecision: null, paymentMethods: ["bank_transfer"] },
   ...{ bankName: "la banque postale", accountCountry: "FR", residence: "France", filledFor: null },
   ...{ contactedBank: false, bankRefundStatus: null, policeReport: false, policeReportDate: null },
-  ...{ payeeIban: null, payeeCountry: null },
+  ...{ representedCountry: null, isAssumed: false, payeeIban: null, payeeCountry: null },
 };
 const nobody = { firstName: "", lastName: "", email: "", phoneText: null, dateOfBirth: null };
 const person = { ...nobody, address: null, postalCode: null, city: null, country: null };

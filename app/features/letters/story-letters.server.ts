@@ -88,6 +88,7 @@ const NOT_TOLD = {
   contactMethod: null,
   representedName: null,
   representedLink: null,
+  representedCountry: null,
   companySiren: null,
   ...{ companyAddress: null, companyPostalCode: null, companyCity: null },
   ...{ representativeName: null, representativeRole: null, signsByDelegation: null },

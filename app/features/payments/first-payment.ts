@@ -1,5 +1,6 @@
 import type { DatePrecision } from "~/db/schema/enumerations";
 import type { CasePaymentMethod } from "~/db/schema/payment-enumerations";
+import type { ToldCurrency } from "~/features/cases/amount";
 import type { PaymentMethod } from "~/features/cases/labels";
 import { amountText } from "~/features/cases/rules";
 import type { Payment } from "./rules";
@@ -12,7 +13,7 @@ export type MoneyAnswers = {
   paymentMethods: readonly string[];
   bankName: string | null;
   /** Euros when absent. */
-  currency?: "EUR" | "CHF";
+  currency?: ToldCurrency;
 };
 
 /** Whether a date is a whole day: one without precision is. */

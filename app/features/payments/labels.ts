@@ -1,4 +1,5 @@
 import type { CasePaymentMethod, PaymentCurrency } from "~/db/schema/payment-enumerations";
+import { TOLD_CURRENCY_LABELS } from "~/features/cases/labels";
 
 /** How a payment left, in plain words. */
 export const METHOD_LABELS: Record<CasePaymentMethod, string> = {
@@ -19,11 +20,7 @@ export const methodLabel = (method: CasePaymentMethod | null): string =>
   method ? METHOD_LABELS[method] : "Moyen non précisé";
 
 export const CURRENCY_LABELS: Record<PaymentCurrency, string> = {
-  EUR: "Euros (€)",
-  USD: "Dollars américains ($)",
-  GBP: "Livres sterling (£)",
-  CHF: "Francs suisses",
-  CAD: "Dollars canadiens",
+  ...TOLD_CURRENCY_LABELS,
   USDT: "USDT (Tether)",
   USDC: "USDC",
 };

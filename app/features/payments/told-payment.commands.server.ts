@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Actor } from "~/features/accounts/actor";
 import { amountText } from "~/features/cases/rules";
 import { adoptStory, type CompleteCase, openStoryAsCase } from "~/features/cases/story/commands.server";
-import { moneyTold, tellsInstantTransfer } from "~/features/cases/story/found-facts";
+import { tellsInstantTransfer } from "~/features/cases/story/found-facts";
 import { findPayeeIban } from "~/features/cases/story/found-iban";
 import { findPayments, tellsSeveralPayments } from "./found-payments";
 import { parseWithZod } from "~/platform/forms/parse-form";
@@ -23,20 +23,13 @@ export const adoptToldStory = (actor: Actor, visitorId: string): Promise<boolean
  * is what has no amount or a day that no payment may have. A story of several payments brings those that it tells one by
  * one, or none: their first day and their sum are not one payment.
  */
-const addToldPayment: CompleteCase = async (actor, caseId, { answers, form }) => {
-  const {
-    amount = null,
-    paymentDate = null,
-    paymentDatePrecision = null,
-    paymentMethods = [],
-    bankName = null,
-  } = answers;
+const addToldPayment: CompleteCase = async (actor, caseId, { answers, form, money }) => {
+  const { paymentDate = null, paymentDatePrecision = null, paymentMethods = [], bankName = null } = answers;
   if (paymentMethods.length > 1) return;
-  const money = moneyTold(amount, answers.description);
   const told = firstPaymentOf({ ...money, paymentDate, paymentDatePrecision, paymentMethods, bankName });
   if (!told) return;
   const isSeveral = tellsSeveralPayments(answers.description);
-  const answered = { amount, paymentDate: told.debitedOn ?? null };
+  const answered = { amount: money.amount, paymentDate: told.debitedOn ?? null };
   const each = isSeveral ? findPayments(answers.description, answered, today()) : [];
   if (isSeveral && each.length === 0) return;
   const country = form.get("accountCountry");

@@ -3,6 +3,7 @@ import { data, redirect, replace } from "react-router";
 import { VERIFICATION_STEPS } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { removeEvidence } from "~/features/cases/evidence/commands.server";
+import { doubtOnFrancs } from "~/features/cases/story/found-facts";
 import { agreeToSubmission, submitCase, withdrawAgreement } from "~/features/cases/submission.commands.server";
 import { type DraftInput, saveDraft } from "~/features/cases/wizard/commands.server";
 import { readOwnCase } from "~/features/cases/wizard/queries.server";
@@ -63,7 +64,8 @@ export async function saveScreen(screen: ScreenId, wizard: WizardRequest) {
     const draft = await saveDraft(actor, { ...input, fileIds: files.data });
     if (intent.startsWith("remove:")) await removeEvidence(actor, id, intent.slice("remove:".length));
     if (refused.length > 0) return answer(submission.reply({ fieldErrors: refusals(refused) }), 422, draft.version);
-    const doubts = isLeaving ? [] : doubtsOn(screen, draft, form.getAll("asked").map(String));
+    const asked = form.getAll("asked").map(String);
+    const doubts = isLeaving ? [] : [...doubtsOn(screen, draft, asked), ...francsOn(screen, draft, asked)];
     if (doubts.length > 0) return answer(submission.reply(), 200, draft.version, doubts);
     const headers = await forgetInterruptedForm(request, `/case/${id}`);
     if (answers) await forgetScreen(actor, id, screen);
@@ -173,6 +175,10 @@ export function replyOf(submission: AnySubmission, version?: number) {
     doubts: [] as readonly Doubt[],
   });
 }
+
+/** The question about a sum in francs, on the screen that asks for euros. */
+const francsOn = (screen: ScreenId, draft: CaseAnswers, asked: readonly string[]): Doubt[] =>
+  screen === "argent" ? doubtOnFrancs(draft, asked) : [];
 
 /** Replies with the form's errors or questions and, when it was saved here or in another tab, the new version number. */
 export function answer(

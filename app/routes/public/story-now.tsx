@@ -4,9 +4,10 @@ import { firstSteps, legalReservation } from "~/content/first-steps";
 import { register } from "~/features/accounts/creation/commands.server";
 import { RegistrationForm } from "~/features/accounts/creation/ui/registration-form";
 import { registrationSchema } from "~/features/accounts/sign-in/schema";
-import { storyAdvice } from "~/features/acts/story.server";
+import { storyAdvice, victimOf } from "~/features/acts/story.server";
 import { LaterDates, NearestAct, NextActs } from "~/features/acts/ui/story-acts";
-import { carryStory, noteFact } from "~/features/cases/story/commands.server";
+import { StoryPlaces } from "~/features/acts/ui/story-places";
+import { carryStory, noteFact, noteFrance } from "~/features/cases/story/commands.server";
 import { codeOf } from "~/features/cases/story/places.server";
 import { readStory, readStoryContacts, STORY } from "~/features/cases/story/queries.server";
 import { partAddress, placeOf, slugOf, TOLD_FACTS } from "~/features/cases/story/rules";
@@ -23,7 +24,6 @@ import { requestFacts } from "~/platform/http/request-context";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import { sendsEmails } from "~/platform/mail/transport.server";
 import { today } from "~/platform/today";
-import { Banner } from "~/ui/banner";
 import { ButtonLink } from "~/ui/button";
 import { LINE_LINK } from "~/ui/button-class";
 import { ReceiptLink } from "~/ui/receipt-link";
@@ -51,9 +51,12 @@ async function loadAdvice({ request, context }: Route.LoaderArgs) {
   if (!story) throw redirect(actor ? "/dashboard" : "/raconter", 303);
   if (story.answers.description.trim() === "") throw redirect(partAddress("recit"), 303);
   const told = toldFacts(story);
+  const lives = victimOf(told);
   return {
     advice: storyAdvice(told, today()),
-    talk: told.residence && lineToTalk(told.residence),
+    talk: lives ? lineToTalk(lives) : null,
+    victim:
+      told.filledFor === "relative" || told.filledFor === "guardian" ? (told.representedName ?? THIS_PERSON) : null,
     evidence: firstSteps[slugOf(told.scamType)].evidence,
     place: placeOf("maintenant"),
     isSignedIn: actor !== null,
@@ -68,14 +71,17 @@ async function loadAdvice({ request, context }: Route.LoaderArgs) {
   };
 }
 
+const THIS_PERSON = "cette personne";
+
 /**
- * Creates the account with the same command as /register, and the story of this page follows it to the profile; or notes
- * that an act of the page is done, as an answer of the story.
+ * Creates the account with the same command as /register, and the story of this page follows it to the profile; or notes,
+ * as an answer of the story, that an act of the page is done or that all of it is in France.
  */
 export async function action(route: Route.ActionArgs) {
   const { request, context } = route;
   const form = await request.formData();
-  if (form.get("intent") === "told") throw await noteTold(route, form);
+  const intent = form.get("intent");
+  if (intent === "told" || intent === "france") throw await noteTold(route, form);
   // A second press, or another tab: the account exists already, and this page says what comes next.
   if (actorOf(context)) throw redirect(partAddress("maintenant"), 303);
   const { ip } = context.get(requestFacts);
@@ -102,13 +108,14 @@ function noteTold(route: Route.ActionArgs, form: FormData) {
     const owner = await readDraftOwner(actorOf(context), request, STORY);
     const fact = TOLD_FACTS.find((name) => name === form.get("fact"));
     if (owner && fact) await noteFact(owner, fact);
+    if (owner && form.get("intent") === "france") await noteFrance(owner);
     return redirect(here, 303);
   });
 }
 
 export default function StoryNow({ loaderData, actionData }: Route.ComponentProps) {
-  const { advice, talk, evidence, place, isSignedIn, why, contacts, minPassword, sendsEmails } = loaderData;
-  const { nearest, next, later, help, asksCountry, call, isUndated } = advice;
+  const { advice, talk, victim, evidence, place, isSignedIn, why, contacts, minPassword, sendsEmails } = loaderData;
+  const { nearest, next, later, help, asksCountry, isForeign, isAssumed, call, isUndated } = advice;
   return (
     <StoryPage
       place={place}
@@ -182,38 +189,34 @@ export default function StoryNow({ loaderData, actionData }: Route.ComponentProp
               116 006
             </a>
             {help.length > 0 && ", ou +33 1 80 52 33 76 de l’étranger"}
-            {talk && `. Là où vous vivez\u00a0: ${talk}`}
+            {talk && `. Là où ${victim ? `vit ${victim}` : "vous vivez"}\u00a0: ${talk}`}
           </p>
         </div>
       }
     >
-      {asksCountry && (
-        <Banner title="Dans quel pays&nbsp;?">
-          Votre récit parle d’un autre pays que la France. Celui de votre banque et celui où vous vivez décident des
-          règles et des dates.{" "}
-          <Link to={partAddress("pays")} className={LINE_LINK}>
-            Répondre
-          </Link>
-        </Banner>
-      )}
+      {(asksCountry || isAssumed) && <StoryPlaces victim={victim} isForeign={isForeign} />}
       {nearest && <NearestAct act={nearest} call={call} />}
       <NextActs acts={next} />
       {help.length > 0 && (
-        <section aria-label="Dans votre pays">
+        <section aria-label="Hors de France">
           <CountryHelp help={help} />
         </section>
       )}
       <LaterDates later={later} isUndated={isUndated} />
       <div className="grid gap-2 text-sm text-ink-quiet">
         {isUndated && <p>Vos dates dépendent du jour du paiement&nbsp;: ajoutez-le à votre récit.</p>}
-        <p>
-          {help.length > 0
-            ? "Votre banque ou vous-même êtes en France\u00a0?"
-            : "Votre banque est hors de France, ou vous y vivez\u00a0?"}{" "}
-          <Link to={partAddress("pays")} className={LINE_LINK}>
-            Changer de pays
-          </Link>
-        </p>
+        {!asksCountry && !isAssumed && (
+          <p>
+            {victim
+              ? `La banque ou ${victim} sont dans un autre pays\u00a0?`
+              : help.length > 0
+                ? "Votre banque ou vous-même êtes en France\u00a0?"
+                : "Votre banque est hors de France, ou vous y vivez\u00a0?"}{" "}
+            <Link to={partAddress("pays")} className={LINE_LINK}>
+              Changer de pays
+            </Link>
+          </p>
+        )}
       </div>
     </StoryPage>
   );

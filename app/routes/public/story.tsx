@@ -113,6 +113,7 @@ async function loadStory({ params, request, url, context }: Route.LoaderArgs) {
     own: proposed?.own,
     foundType: proposed?.scamType,
     filledFor: told?.filledFor ?? null,
+    representedName: told?.representedName ?? null,
     place: placeOf(part),
     draft,
     seen: seenOfParts(parts, draft.revisions),
@@ -221,7 +222,7 @@ export default function Story({ loaderData, actionData }: Route.ComponentProps) 
       </StoryPage>
     );
   const { part, scamType, defaultValue, filledFor, place, draft, seen, noteId, moved, sendsEmails } = loaderData;
-  const { quotes, own, foundType } = loaderData;
+  const { quotes, own, foundType, representedName } = loaderData;
   return (
     <StoryPage
       key={part}
@@ -260,6 +261,7 @@ export default function Story({ loaderData, actionData }: Route.ComponentProps) 
         defaultValue={defaultValue}
         lastResult={actionData?.lastResult}
         filledFor={filledFor}
+        representedName={representedName}
         doubts={actionData?.doubts}
         change={actionData?.change ?? null}
         draft={draft}

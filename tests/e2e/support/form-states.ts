@@ -336,6 +336,7 @@ export const NOT_SHOWN: Record<string, string> = {
   "features/payments/ui/told-payment 1":
     "shown while a case tells a payment and has none: payments/told-payment.server.test.ts",
   "features/payments/ui/told-payment 2": "the same",
+  "features/deadlines/ui/residence-form 1": "shown in a case for another person: deadlines/residence.server.test.ts",
   "features/transfers/ui/transfer-form 1": "shown once an account is chosen: transfers.spec.ts",
   "features/members/ui/access-reason-form 1": "the same, to an administrator who gave no reason",
   "features/cases/tags/ui/case-tags 1": "shown beside a tag: admin-cases.spec.ts",

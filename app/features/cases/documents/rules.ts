@@ -84,6 +84,7 @@ function representedRows({ filledFor, ...answers }: Answers): Row[] {
     },
     row(isCompany ? "Entreprise" : "Nom de cette personne", answers.representedName),
     row(isCompany ? "Rôle dans l’entreprise" : "Lien avec elle", answers.representedLink),
+    ...(isCompany ? [] : [row("Pays où vit cette personne", answers.representedCountry)]),
     ...(filledFor === "guardian" ? [row("Référence du jugement", answers.judgmentReference)] : []),
     ...(isCompany ? companyTexts(answers).map(([term, value]) => row(term, value)) : []),
   ];

@@ -73,7 +73,8 @@ export async function savePart(
   const isBack = form.get("intent") === "back";
   const isLeft = (name: string) => isBack && Object.hasOwn(untouched, name) && revisions[name] === undefined;
   const sent = [...new Set([...form.keys()])].filter((name) => (belongs(name) && !isLeft(name)) || name === "scamType");
-  const isTyped = (name: string) => name !== "scamType" && form.getAll(name).some((value) => String(value).trim());
+  const isTyped = (name: string) =>
+    name !== "scamType" && name !== "currency" && form.getAll(name).some((value) => String(value).trim());
   if (!stored && !sent.some(isTyped)) return null;
   const unticked = Object.keys(stored?.fields ?? {}).filter((name) => belongs(name) && !form.has(name));
   const change = (name: string, values: string[], base = revisions[name] ?? 0) => ({ name, values, base });
@@ -102,6 +103,23 @@ export async function noteFact(owner: DraftOwner, fact: ToldFact): Promise<void>
   await consume(caseLimits.story_save, "userId" in owner ? owner.userId : digestOf(owner.visitorId));
   const stored = await readDraft(owner, STORY);
   if (stored) await saveFields(owner, STORY, [{ name: fact, values: ["on"], base: stored.revisions[fact] ?? 0 }]);
+}
+
+/**
+ * Stores in a story that was begun that its bank is in France, and that whom it is about lives there: who tells it, or the
+ * person whom they tell for. @throws AppError too_many_requests.
+ */
+export async function noteFrance(owner: DraftOwner): Promise<void> {
+  await consume(caseLimits.story_save, "userId" in owner ? owner.userId : digestOf(owner.visitorId));
+  const stored = await readDraft(owner, STORY);
+  if (!stored) return;
+  const isForPerson = ["relative", "guardian"].includes(stored.fields.filledFor?.[0] ?? "");
+  const places = { accountCountry: "FR", [isForPerson ? "representedCountry" : "residence"]: "France" };
+  await saveFields(
+    owner,
+    STORY,
+    Object.entries(places).map(([name, value]) => ({ name, values: [value], base: stored.revisions[name] ?? 0 })),
+  );
 }
 
 /** Remembers the page at which a story that was begun goes on. */

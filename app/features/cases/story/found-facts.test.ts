@@ -2,7 +2,14 @@ import { expect, it } from "vitest";
 import { type StoryFacts, stories } from "~tests/fixtures/stories.ts";
 import { amountText } from "../rules.ts";
 import { MAX_DESCRIPTION } from "../wizard/rules.ts";
-import { type FoundFacts, findFacts, moneyTold, proposeAnswers, tellsInstantTransfer } from "./found-facts.ts";
+import {
+  doubtOnFrancs,
+  type FoundFacts,
+  findFacts,
+  moneyTold,
+  proposeAnswers,
+  tellsInstantTransfer,
+} from "./found-facts.ts";
 
 const TODAY = "2026-11-27";
 const LENGTH = { day: 10, month: 7, year: 4, unknown: 0 };
@@ -77,6 +84,7 @@ it("the answers that are proposed are written as the fields take them", () => {
     values: {
       contactDate: { day: "14", month: "3", year: "2026" },
       amount: amountText(420_050),
+      currency: "EUR",
       paymentMethods: ["bank_transfer"],
       bankName: "La Banque Postale",
     },
@@ -109,7 +117,10 @@ it("a sum in Swiss francs is read however it is written, and none beside a sum i
   for (const sum of ["CHF 4'800", "4’800 francs", "Fr. 4’800.–", "4 800 fr.", "4'800.00 CHF"])
     expect(findFacts(`J’ai versé ${sum}.`, TODAY).francs?.value, sum).toBe(480_000);
   expect(findFacts("J’ai viré CHF 500, puis 1 250 € avec ma carte.", TODAY).francs).toBeUndefined();
-  expect(proposeAnswers("J’ai viré CHF 500.", TODAY)).toMatchObject({ quotes: { francs: "CHF 500" } });
+  expect(proposeAnswers("J’ai viré CHF 500.", TODAY)).toMatchObject({
+    values: { amount: "500", currency: "CHF" },
+    quotes: { amount: "CHF 500" },
+  });
 });
 
 it("a bank abroad is read, by its longest name", () => {
@@ -171,10 +182,24 @@ it("the day of a sentence that names a sum is that of the payment, where no othe
     expect(findFacts(story, "2026-11-28").paymentDate?.value.date, story).toBe("2026-11-20");
 });
 
-it("what is told in francs is a payment in francs, also where it was typed in the field for euros", () => {
+it("what is told in francs is a payment in francs, also where euros are chosen beside the same figure", () => {
   const story = "J’ai perdu 12'000 francs suisses le 20.11.2026.";
-  expect(moneyTold(null, story)).toEqual({ amount: 1_200_000, currency: "CHF" });
-  expect(moneyTold(1_200_000, story)).toEqual({ amount: 1_200_000, currency: "CHF" });
-  expect(moneyTold(900_000, story)).toEqual({ amount: 900_000, currency: "EUR" });
-  expect(moneyTold(null, "J’ai perdu 800 €.")).toEqual({ amount: null, currency: "EUR" });
+  const told = (amount: number | null, currency: "EUR" | "CHF" | "CAD" | null = null, text = story) =>
+    moneyTold({ amount, currency }, text);
+  for (const currency of [null, "EUR", "CHF"] as const) {
+    expect(told(null, currency)).toEqual({ amount: 1_200_000, currency: "CHF" });
+    expect(told(1_200_000, currency)).toEqual({ amount: 1_200_000, currency: "CHF" });
+  }
+  expect(told(900_000, "EUR")).toEqual({ amount: 900_000, currency: "EUR" });
+  expect(told(900_000, "CAD")).toEqual({ amount: 900_000, currency: "CAD" });
+  expect(told(840_000, "CHF", "J’ai tout perdu.")).toEqual({ amount: 840_000, currency: "CHF" });
+  expect(told(null, null, "J’ai perdu 800 €.")).toEqual({ amount: null, currency: "EUR" });
+});
+
+it("the figure that a text names in francs is asked about once where it is typed as euros", () => {
+  const description = "J’ai viré CHF 8'400.";
+  expect(doubtOnFrancs({ amount: 840_000, description }, []).map(({ id }) => id)).toEqual(["francs"]);
+  expect(doubtOnFrancs({ amount: 840_000, description }, ["francs"])).toEqual([]);
+  expect(doubtOnFrancs({ amount: 900_000, description }, [])).toEqual([]);
+  expect(doubtOnFrancs({ amount: null, description }, [])).toEqual([]);
 });

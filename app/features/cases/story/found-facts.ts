@@ -3,9 +3,10 @@ import { foreignBanks } from "~/content/foreign-banks";
 import type { ScamType } from "~/db/schema/enumerations";
 import { foldText } from "~/platform/fold-text";
 import { type DayAnswer, toDayParts } from "~/platform/forms/day-parts";
+import type { ToldCurrency } from "../amount";
 import type { PaymentMethod } from "../labels";
 import { amountText } from "../rules";
-import { MAX_DESCRIPTION } from "../wizard/rules";
+import { type Doubt, MAX_DESCRIPTION } from "../wizard/rules";
 import { amountsIn, findAmount, findFrancs, hasSum } from "./found-amounts";
 import { findDays, quoteOf } from "./found-days";
 import { findDeeds, findType } from "./found-deeds";
@@ -18,7 +19,7 @@ export type FoundFacts = {
   paymentDate?: Found<DayAnswer>;
   /** In cents. */
   amount?: Found<number>;
-  /** A sum in Swiss francs, in hundredths: the form asks for euros, and no rate is guessed. */
+  /** A sum in Swiss francs, in hundredths: no rate is guessed. */
   francs?: Found<number>;
   paymentMethods?: Found<PaymentMethod[]>;
   bankName?: Found<string>;
@@ -59,17 +60,21 @@ export function findFacts(story: string, today: string): FoundFacts {
  */
 export function proposeAnswers(story: string, today: string) {
   const facts = findFacts(story, today);
-  const { contactDate, paymentDate, amount, paymentMethods, bankName, contactedBank, policeReport, scamType } = facts;
+  const { contactDate, paymentDate, amount, francs, paymentMethods, bankName } = facts;
+  const { contactedBank, policeReport, scamType } = facts;
+  const sum = amount ?? francs;
   const values = withoutAbsent({
     contactDate: contactDate && toDayParts(contactDate.value.date, contactDate.value.precision),
     paymentDate: paymentDate && toDayParts(paymentDate.value.date, paymentDate.value.precision),
-    amount: amount && amountText(amount.value),
+    amount: sum && amountText(sum.value),
+    currency: sum && (amount ? "EUR" : "CHF"),
     paymentMethods: paymentMethods?.value,
     bankName: bankName?.value,
     contactedBank: contactedBank?.value ? "on" : undefined,
     policeReport: policeReport?.value ? "on" : undefined,
   });
-  const quotes = withoutAbsent(Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, fact?.quote])));
+  const quoted = Object.entries({ ...facts, amount: sum, francs: undefined });
+  const quotes = withoutAbsent(Object.fromEntries(quoted.map(([name, fact]) => [name, fact?.quote])));
   return { values, quotes, scamType: scamType?.value };
 }
 
@@ -112,16 +117,37 @@ export function staleProposals(
   return names.filter((name) => changed.has(fieldOf(name)) && !corrected.has(fieldOf(name)));
 }
 
+/** A sum in hundredths, with its currency. */
+export type ToldSum = { amount: number | null; currency: ToldCurrency };
+
 /**
- * The sum that a story lost, with its currency: a sum in francs is read from the text, and what was typed in the field for
- * euros is that sum when it is the same figure.
- * @param amount as it was answered, in hundredths.
+ * The sum that a story lost, with its currency: as it was answered, else a sum in francs that the text names. The figure of
+ * the text is never euros, whatever is chosen beside it.
+ * @param answered the currency is null where none was chosen.
  */
-export function moneyTold(amount: number | null, story: string): { amount: number | null; currency: "EUR" | "CHF" } {
+export function moneyTold(
+  { amount, currency }: { amount: number | null; currency: ToldCurrency | null },
+  story: string,
+): ToldSum {
+  const chosen = currency ?? "EUR";
   const francs = story.length > MAX_DESCRIPTION ? undefined : findFrancs(splitSentences(story))?.value;
-  if (francs === undefined || (amount !== null && amount !== francs)) return { amount, currency: "EUR" };
-  return { amount: francs, currency: "CHF" };
+  const isInFrancs = francs !== undefined && (amount === null || (amount === francs && chosen === "EUR"));
+  return isInFrancs ? { amount: francs, currency: "CHF" } : { amount, currency: chosen };
 }
+
+/** Asks once whether an amount in euros is not the sum that the text of its case names in francs. */
+export function doubtOnFrancs(
+  { amount, description }: { amount: number | null; description: string },
+  asked: readonly string[],
+): Doubt[] {
+  const isInFrancs = amount !== null && moneyTold({ amount, currency: null }, description).currency === "CHF";
+  return isInFrancs && !asked.includes(FRANCS.id) ? [FRANCS] : [];
+}
+
+const FRANCS: Doubt = {
+  id: "francs",
+  text: "Votre récit donne cette somme en francs. Indiquez ici sa valeur en euros, ou laissez vide\u00a0: la somme en francs se note avec vos opérations.",
+};
 
 /** The field of an input: a date has several. */
 export const fieldOf = (name: string): string => name.split(".")[0] ?? "";

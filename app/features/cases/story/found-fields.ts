@@ -3,6 +3,7 @@ export const PROPOSED_FIELDS = [
   "contactDate",
   "paymentDate",
   "amount",
+  "currency",
   "paymentMethods",
   "bankName",
   "contactedBank",

@@ -22,7 +22,7 @@ export const findPayeeCountries = (story: string): string[] => payeeIbans(story)
 
 /** Words right before an account, which make it the teller's. */
 const RIGHT_BEFORE =
-  /\b(?:mon|notre) (?:propre )?(?:iban|rib|compte(?: [a-z]+)?)[ :(,]*(?:iban)?[ :(,]*(?:(?:est|c['’]est)(?: le)? )?$/;
+  /\b(?:mon|notre) (?:propre )?(?:iban|rib|compte(?: [a-z]+)?)[ :(,]*(?:iban)?[ :(,]*(?:(?:(?:est|c['’]est)(?: le)?|(?:commence|debute) (?:par|avec)) )?["«\s\u00a0]*$/;
 
 /** The countries of residence that a profile offers, whose IBANs may be the teller's own. */
 const NEIGHBOURS: readonly string[] = ["BE", "CH", "LU"];
@@ -32,11 +32,21 @@ const NEIGHBOURS: readonly string[] = ["BE", "CH", "LU"];
  * neighbouring country may be it, because nothing says that it is the payee's.
  */
 export function findOwnIbans(story: string): { own: string | null; mayBeForeign: boolean } {
-  const found = placedIbans(story).map((one) => ({ ...one, country: one.value.slice(0, 2) }));
+  const found = [...placedIbans(story), ...placedBeginnings(story)].map((one) => ({
+    ...one,
+    country: one.value.slice(0, 2),
+  }));
   return {
     own: found.find(({ isOwn, before }) => isOwn && RIGHT_BEFORE.test(before))?.country ?? null,
     mayBeForeign: found.some(({ country, isPayee }) => !isPayee && NEIGHBOURS.includes(country)),
   };
+}
+
+/** The first letters and digits of an IBAN of a neighbouring country, as somebody quotes them: « CH93 ». */
+const BEGINNING = /\b(?:BE|CH|LU)\d{2}\b/g;
+
+function placedBeginnings(story: string) {
+  return [...story.matchAll(BEGINNING)].map(({ 0: value, index }) => ({ value, ...placeOf(story, index) }));
 }
 
 /** Each valid IBAN of a story, with whose account the words before it say that it is. */
@@ -45,8 +55,13 @@ function placedIbans(story: string) {
   return [...new Set(ibansIn(upper))].flatMap((iban) => {
     const match = new RegExp([...iban].join(" ?")).exec(upper);
     if (!match) return [];
-    const before = foldText(story.slice(Math.max(0, match.index - 60), match.index));
-    const isPayee = PAYEE.test(before.replace(/^.*\b(?:mon|ma|mes|notre|nos)\b/s, ""));
-    return [{ value: iban, quote: match[0], before, isPayee, isOwn: OWN.test(before) && !isPayee }];
+    return [{ value: iban, quote: match[0], ...placeOf(story, match.index) }];
   });
+}
+
+/** Whose account the words before an IBAN say that it is. */
+function placeOf(story: string, index: number) {
+  const before = foldText(story.slice(Math.max(0, index - 60), index));
+  const isPayee = PAYEE.test(before.replace(/^.*\b(?:mon|ma|mes|notre|nos)\b/s, ""));
+  return { before, isPayee, isOwn: OWN.test(before) && !isPayee };
 }

@@ -1,18 +1,24 @@
-import { bankCountry } from "~/content/addressees";
-import { COUNTRIES, type Country } from "~/db/schema/enumerations";
+import { bankCountry, isSharedBankName } from "~/content/addressees";
+import { COUNTRIES, type Country, REPRESENTED_COUNTRIES, type RepresentedCountry } from "~/db/schema/enumerations";
 import { foldText } from "~/platform/fold-text";
 import { MAX_DESCRIPTION } from "../wizard/rules";
 import { findOwnIbans } from "./found-iban";
 
-/** The country of the bank of a story, by its code, and that in which its teller lives. */
+/** The country of the bank of a story, by its code, and those in which its teller and whom it is for live. */
 export type StoryPlaces = {
   /** Null while it is not known; `FOREIGN` while something says that it is not France, and nobody answered which. */
   accountCountry: string | null;
   /** Null while something says that it may be another country than France, and nobody answered. */
   residence: Country | null;
+  /** Of the person whom the story is for; null until it is answered. */
+  representedCountry: RepresentedCountry | null;
+  /** Whether France is only assumed: nothing that was told names a country. */
+  isAssumed: boolean;
 };
 
 const CODES: Record<Country, string> = { France: "FR", Belgique: "BE", Suisse: "CH", Luxembourg: "LU", Canada: "CA" };
+/** The countries other than France where the clients of the product live. */
+const NEIGHBOURS = Object.values(CODES).filter((code) => code !== "FR");
 /** In place of the code of a country that is to be asked. */
 export const FOREIGN = "XX";
 
@@ -49,10 +55,10 @@ const findCountry = (text: string, before: string): Country | null =>
   ABROAD.find(([, names]) => new RegExp(`\\b${before} (?:${names})\\b`).test(text))?.[0] ?? null;
 
 /**
- * Where the bank and the teller of a story are: as they answered, else by the name of the bank, its IBAN, the words of the
- * story and the country of the phone number. While only one of the two is known to be abroad, the bank follows the
- * residence. A sum in the money of another country, or a number or an IBAN of one's own there, leaves open what nobody
- * answered: neither is then taken for French.
+ * Where the bank, the teller and whom they tell for are: as they answered, else by the name of the bank, its IBAN, the words
+ * of the story and the country of the phone number. While only one of the two is known to be abroad, the bank follows the
+ * residence of its client. A bank, a sum, a number or an IBAN of another country leaves open what nobody answered: neither
+ * is then taken for French.
  */
 export function placesOf(form: FormData, bankName: string | null): StoryPlaces {
   const text = (name: string) => String(form.get(name) ?? "");
@@ -62,17 +68,32 @@ export function placesOf(form: FormData, bankName: string | null): StoryPlaces {
     COUNTRIES.find((country) => country === text("residence")) ??
     findCountry(story, LIVES) ??
     countryOfPhone(text("phone"), text("phoneCountry"));
+  const isForPerson = ["relative", "guardian"].includes(text("filledFor"));
+  const named = REPRESENTED_COUNTRIES.find((country) => isForPerson && country === text("representedCountry"));
+  const representedCountry = named ?? null;
+  const holder = homeCode(isForPerson ? representedCountry : (residence ?? null));
   const bank = findCountry(story, OWN_BANK);
   const iban = findOwnIbans(description);
-  const named = bankCountry(bankName, residence && CODES[residence]) || (bank && CODES[bank]);
-  const told = text("accountCountry") || named || iban.own;
-  const isForeign = FOREIGN_SUM.test(story) || FOREIGN_PHONE.test(story) || iban.mayBeForeign;
-  if (residence && residence !== "France") return { accountCountry: told || CODES[residence], residence };
+  const told = text("accountCountry") || bankCountry(bankName, holder) || (bank && CODES[bank]) || iban.own;
+  const isForeign =
+    FOREIGN_SUM.test(story) ||
+    FOREIGN_SUM.test(foldText(text("amount"))) ||
+    ["CHF", "CAD"].includes(text("currency")) ||
+    FOREIGN_PHONE.test(story) ||
+    iban.mayBeForeign ||
+    (told ? NEIGHBOURS.includes(told) : isSharedBankName(bankName));
+  const accountCountry = told || (holder !== null && holder !== "FR" ? holder : isForeign ? FOREIGN : null);
   return {
-    accountCountry: told || (isForeign ? FOREIGN : null),
+    accountCountry,
     residence: residence ?? (isForeign ? null : "France"),
+    representedCountry,
+    isAssumed: accountCountry === null && residence === undefined && text("filledFor") === "",
   };
 }
+
+/** The code of a country where somebody lives; null while it is not known, `FOREIGN` for one that a profile does not offer. */
+const homeCode = (country: RepresentedCountry | null): string | null =>
+  country && (country === "Un autre pays" ? FOREIGN : CODES[country]);
 
 function countryOfPhone(phone: string, phoneCountry: string): Country | undefined {
   const typed = phone.replace(/[\s.()-]/g, "");

@@ -20,8 +20,10 @@ export function proposalsOf(story: NonNullable<Story>, revisions: Record<string,
     if (typed.length === 0) return field in values && confirmed.of === digestOfText(text);
     return typed.some((name) => String(form.getAll(name)) !== confirmed.values[name]);
   };
+  // A sum that was typed before its currency was asked is in euros.
+  const isProposed = (field: string) => isToRead(field) && (field !== "currency" || isToRead("amount"));
   const picked = <Value>(all: Record<string, Value>) =>
-    Object.fromEntries(Object.entries(all).filter(([field]) => isToRead(field)));
+    Object.fromEntries(Object.entries(all).filter(([field]) => isProposed(field)));
   return {
     values: picked<unknown>(values),
     quotes: picked(quotes),

@@ -6,9 +6,11 @@ import { digestOf } from "~/platform/crypto/tokens.server";
 import { type DraftOwner, readDraft } from "~/platform/forms/drafts.server";
 import { readDraftOwner, readVisitor } from "~/platform/forms/visitors.server";
 import { cookie } from "~/platform/http/cookies.server";
+import { parseSum, TOLD_CURRENCIES } from "../amount";
 import { caseCookies } from "../cookies.server";
 import type { Answers, Shown } from "../wizard/rules";
 import { type DraftAnswers, readWholeStory } from "../wizard/schema";
+import { moneyTold } from "./found-facts";
 import { type Position, parsePart, sameAddress, storyAddress } from "./rules";
 
 /** The key of a story among the drafts of its owner. */
@@ -53,15 +55,25 @@ export async function readStory(owner: DraftOwner | null) {
   const confirmed = readConfirmed(stored.fields);
   const open = Object.entries(confirmed?.values ?? {}).filter(([, value]) => value === "");
   const toRead = open.map(([name]) => name);
+  const answers = complete(readWholeStory(form));
+  const money = moneyTold(sumOf(form, answers.amount ?? null), answers.description);
   return {
     form,
     confirmed,
     toRead,
-    answers: complete(readWholeStory(form)),
+    // The amount of a case is in euros: a sum in another currency is told by its payment only.
+    answers: money.currency === "EUR" ? answers : { ...answers, amount: null },
+    money,
     savedAt: stored.savedAt,
     startedAt,
     position,
   };
+}
+
+/** The sum that was answered, in the currency that its text names, else in the one that was chosen. */
+function sumOf(form: FormData, amount: number | null) {
+  const chosen = TOLD_CURRENCIES.find((one) => one === form.get("currency")) ?? null;
+  return { amount, currency: parseSum(String(form.get("amount") ?? "")).currency ?? chosen };
 }
 
 export type StoryAnswers = DraftAnswers & Answers & Shown & { scamType: ScamType };

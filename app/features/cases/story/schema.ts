@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ACCOUNT_COUNTRY_LABELS, type AccountCountry } from "~/content/account-countries";
-import { COUNTRIES } from "~/db/schema/enumerations";
+import { COUNTRIES, REPRESENTED_COUNTRIES } from "~/db/schema/enumerations";
 import { phoneCountryField, validPhone } from "~/features/accounts/phone/schema";
 import { emailField, isPersonName, NOT_A_NAME } from "~/features/accounts/schema";
 import { parseWithZod } from "~/platform/forms/parse-form";
@@ -29,10 +29,11 @@ const contactsSchema = z
   .refine(...validPhone("phone", "phoneCountry"));
 export type StoryContacts = z.output<typeof contactsSchema>;
 
-/** In which countries the bank is and the teller lives: they decide whose law is shown. */
+/** In which countries the bank is, and the teller and the person whom the story is for live: they decide whose law is shown. */
 const placesSchema = z.object({
   accountCountry: choice(Object.keys(ACCOUNT_COUNTRY_LABELS) as [AccountCountry, ...AccountCountry[]]).optional(),
   residence: choice(COUNTRIES).optional(),
+  representedCountry: choice(REPRESENTED_COUNTRIES).optional(),
 });
 
 /** The parts that are no screen of the wizard. */
@@ -72,7 +73,7 @@ export function readSender(form: FormData): { seen: Record<string, number> | nul
 /** The names of the fields of all parts. */
 export function storyFields(): string[] {
   const screens = SCREENS.flatMap(({ id }) => screenFields(id, "visitor"));
-  return [...screens, ...Object.values(OWN_SCHEMAS).flatMap(({ shape }) => Object.keys(shape))];
+  return [...new Set([...screens, ...Object.values(OWN_SCHEMAS).flatMap(({ shape }) => Object.keys(shape))])];
 }
 
 /** The rules of a part, which the browser loads late (see `useLateValidation`). */

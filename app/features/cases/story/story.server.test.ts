@@ -11,6 +11,7 @@ import {
   adoptStory,
   carryStory,
   eraseStory,
+  noteFrance,
   openStoryAsCase,
   readStoryToken,
   rememberPosition,
@@ -114,6 +115,42 @@ describe("a story told without an account", () => {
     expect(story?.form.get("amount")).toBe("beaucoup");
     expect(story?.answers).toMatchObject({ contactedBank: false, availableEvidence: [], contactDate: null });
     expect(story?.answers).not.toHaveProperty("amount");
+  });
+
+  it("keeps a sum in another currency for its payment, and never as the euros of its case", async () => {
+    for (const told of [
+      { amount: "CHF 8'400", currency: "EUR" },
+      { amount: "8'400", currency: "CHF" },
+    ]) {
+      const owner = { visitorId: crypto.randomUUID() };
+      await savePart(owner, "recit", form({ scamType: "phishing", description: "On m’a pris tout mon argent." }));
+      await savePart(owner, "argent", form({ ...told, intent: "continue" }));
+      const story = await readStory(owner);
+      expect(story?.money).toEqual({ amount: 840_000, currency: "CHF" });
+      expect(story?.answers.amount).toBeNull();
+    }
+  });
+
+  it("begins with no currency alone, which its page always sends", async () => {
+    const owner = { visitorId: crypto.randomUUID() };
+    await savePart(
+      owner,
+      "recit",
+      form({ scamType: "phishing", description: "", currency: "EUR", [WITH_FACTS]: "on" }),
+    );
+    expect(await readStory(owner)).toBeNull();
+  });
+
+  it("says with one tap that all of it is in France, where its teller lives or the person whom it is for", async () => {
+    const owner = { visitorId: await aVisitor() };
+    await noteFrance(owner);
+    const fields = ({ form: told }: NonNullable<Awaited<ReturnType<typeof readStory>>>) =>
+      ["accountCountry", "residence", "representedCountry"].map((name) => told.get(name));
+    expect(await readStory(owner).then((story) => story && fields(story))).toEqual(["FR", "France", null]);
+    const other = { visitorId: await aVisitor() };
+    await savePart(other, "recit", form({ description: "Un SMS de livraison.", filledFor: "relative" }));
+    await noteFrance(other);
+    expect(await readStory(other).then((story) => story && fields(story))).toEqual(["FR", null, "France"]);
   });
 
   it("becomes a draft case of the account that claims it, once and whole, when the profile is complete", async () => {

@@ -113,6 +113,18 @@ describe("the questions of the story", () => {
     expect(errorsOf("pour-qui", { filledFor: "relative" })).toHaveProperty("representedName");
   });
 
+  it("asks where another person lives, of a company its SIREN alone", () => {
+    const person = { filledFor: "relative", representedName: "Jeanne Favre" };
+    expect(errorsOf("pour-qui", person)).toEqual({ representedCountry: ["Indiquez le pays où vit cette personne"] });
+    expect(answersOf("pour-qui", { ...person, representedCountry: "Suisse" })).toMatchObject({
+      representedCountry: "Suisse",
+    });
+    const company = { filledFor: "company", representedName: "Roux", companySiren: "732829320" };
+    expect(answersOf("pour-qui", { ...company, representedCountry: "Suisse" })).toMatchObject({
+      representedCountry: null,
+    });
+  });
+
   it("saves the valid answers of a screen that one leaves", () => {
     const left = readValidAnswers("argent", form({ amount: "beaucoup", bankName: "Banque du Nord" }));
     expect(left).toMatchObject({ bankName: "Banque du Nord" });

@@ -7,6 +7,7 @@ import {
   EVIDENCE_TYPES,
   FILLED_FOR,
   POLICE_ACTION_STATUSES,
+  REPRESENTED_COUNTRIES,
   SCAM_TYPES,
 } from "~/db/schema/enumerations";
 import { isPersonName, NOT_A_NAME } from "~/features/accounts/schema";
@@ -14,9 +15,10 @@ import { type DayAnswer, dayParts, toDayParts } from "~/platform/forms/day-parts
 import { withDraft } from "~/platform/forms/draft-values";
 import { parseWithZod } from "~/platform/forms/parse-form";
 import { formatNumber } from "~/ui/format";
+import { TOLD_CURRENCIES } from "../amount";
 import { PAYMENT_METHODS } from "../labels";
 import { amountText } from "../rules";
-import { amount, choice, normalizeText, text } from "../schema";
+import { amount, choice, normalizeText, text, toldSum } from "../schema";
 import { isSiren, MAX_DESCRIPTION, MAX_DETAILS, SCREENS, type ScreenId, shownScreens } from "./rules";
 
 /** « Je n’ai rien gardé » excludes every type of evidence. */
@@ -46,6 +48,7 @@ const SHAPES = {
     filledFor: choice(FILLED_FOR).optional(),
     representedName: text(200).optional(),
     representedLink: text(200).optional(),
+    representedCountry: choice(REPRESENTED_COUNTRIES).optional(),
     judgmentReference: text(200).optional(),
     companySiren: text(20)
       .refine((typed) => isSiren(typed), "Ce numéro SIREN n’est pas valide : 9 chiffres, par exemple 732 829 320")
@@ -91,12 +94,14 @@ const SHAPES = {
 /** The rules between the fields of one screen. */
 const SCREEN_SCHEMAS: Record<ScreenId, z.ZodType> = {
   ...SHAPES,
-  "pour-qui": SHAPES["pour-qui"].superRefine(({ filledFor, representedName, companySiren }, context) => {
+  "pour-qui": SHAPES["pour-qui"].superRefine((answers, context) => {
+    const { filledFor, representedName, representedCountry, companySiren } = answers;
     const require = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
     const isCompany = filledFor === "company";
     if (!representedName)
       require("representedName", isCompany ? "Indiquez le nom de l’entreprise" : "Indiquez le nom de cette personne");
     else if (!isCompany && !isPersonName(representedName)) require("representedName", NOT_A_NAME);
+    if (!isCompany && !representedCountry) require("representedCountry", "Indiquez le pays où vit cette personne");
     if (isCompany && !companySiren) require("companySiren", "Indiquez le numéro SIREN, par exemple 732 829 320");
   }),
 };
@@ -108,6 +113,8 @@ const SCREEN_SCHEMAS: Record<ScreenId, z.ZodType> = {
 const VISITOR_SHAPES: Partial<Record<ScreenId, z.ZodObject>> & { argent: z.ZodObject } = {
   argent: SHAPES.argent.extend({
     contactDate: dayParts({ canBeApproximate: true }),
+    amount: toldSum.optional(),
+    currency: choice(TOLD_CURRENCIES).optional(),
     ...SHAPES.depuis.shape,
     ...SHAPES.banque.shape,
     ...SHAPES.plainte.shape,
@@ -134,7 +141,13 @@ const COMPANY_FIELDS = [
   "representativeRole",
   "signsByDelegation",
 ] as const;
-const REPRESENTED_FIELDS = ["representedName", "representedLink", "judgmentReference", ...COMPANY_FIELDS] as const;
+const REPRESENTED_FIELDS = [
+  "representedName",
+  "representedLink",
+  "representedCountry",
+  "judgmentReference",
+  ...COMPANY_FIELDS,
+] as const;
 
 /** The columns of `cases` that hold answers. */
 export const ANSWER_COLUMNS = [
@@ -223,7 +236,8 @@ function asColumns(
   names: readonly string[] = Object.keys(shapeOf(screen, narrator).shape),
 ): DraftAnswers {
   const columns: Record<string, unknown> = {};
-  for (const name of names) {
+  // The case keeps euros only: the story itself tells in which currency its sum is (`moneyTold`).
+  for (const name of names.filter((one) => one !== "currency")) {
     const answer = value[name] ?? null;
     if (!isDayAnswer(answer)) columns[name] = answer;
     else {
@@ -248,6 +262,7 @@ function withoutHiddenAnswers(answers: DraftAnswers): DraftAnswers {
     ...(answers.filledFor === null && emptied(REPRESENTED_FIELDS)),
     ...(answers.filledFor && answers.filledFor !== "guardian" && emptied(["judgmentReference"])),
     ...(answers.filledFor && answers.filledFor !== "company" && emptied(COMPANY_FIELDS)),
+    ...(answers.filledFor === "company" && emptied(["representedCountry"])),
   };
 }
 

@@ -39,6 +39,7 @@ const facts: CaseFacts = {
   policeReportDate: null,
   prosecutorLetterOn: null,
   filledFor: null,
+  representedCountry: null,
   country: "France",
   postalCode: null,
 };
@@ -47,6 +48,46 @@ const of = (given: Partial<PaymentFacts>, about: CaseFacts = facts, today = "202
   caseDeadlines([{ ...payment, ...given }], about, today)[0]?.deadlines ?? [];
 const datesOf = (given: Partial<PaymentFacts>, about?: CaseFacts) =>
   Object.fromEntries(of(given, about).map(({ id, date, state }) => [id, `${date} ${state}`]));
+
+describe("the deadlines of a case for somebody else", () => {
+  const forHer = (representedCountry: string | null, more: Partial<CaseFacts> = {}): CaseFacts => ({
+    ...facts,
+    ...{ filledFor: "relative", representedCountry },
+    ...more,
+  });
+  const FRENCH_POLICE = ["police_6_years", "civi_3_years"];
+  const swissAccount = { ownBank: "BCGE", accountCountry: "CH", currency: "CHF" } as const;
+  const idsOf = (about: CaseFacts, paid: Partial<PaymentFacts> = {}) => of(paid, about).map(({ id }) => id);
+
+  it("follow where that person lives, wherever the owner does", () => {
+    for (const country of ["France", "Suisse"]) {
+      const abroad = idsOf(forHer("Suisse", { country }), swissAccount);
+      expect(abroad).toContain("police_abroad");
+      for (const id of FRENCH_POLICE) expect(abroad).not.toContain(id);
+      expect(of(swissAccount, forHer("Suisse", { country })).filter(({ date }) => date !== null)).toEqual([]);
+      expect(idsOf(forHer("France", { country }))).toEqual(expect.arrayContaining(FRENCH_POLICE));
+    }
+  });
+
+  it("keep French dates by prudence only, until that country is answered", () => {
+    for (const paid of [swissAccount, { accountCountry: "LT" }, { accountCountry: null }]) {
+      const found = of(paid, forHer(null));
+      expect(found.map(({ id }) => id)).toEqual(expect.arrayContaining(FRENCH_POLICE));
+      expect(found.filter(({ certainty }) => certainty === "Date sûre")).toEqual([]);
+    }
+    // The bank decides alone what its own law says.
+    const ofBank = of({}, forHer(null)).find(({ id }) => id === "report_13_months");
+    expect(ofBank?.certainty).toBe("Date sûre");
+    expect(of({}, forHer(null)).find(({ id }) => id === "police_6_years")?.certainty).toBe("Date par prudence");
+  });
+
+  it("are those of France for a company, and of a bank that its country shares with others", () => {
+    expect(idsOf({ ...forHer(null), filledFor: "company", country: "Suisse" })).toContain("police_6_years");
+    const shared = { ownBank: "Raiffeisen", accountCountry: null };
+    expect(idsOf(forHer("Suisse"), shared)).toContain("other_report");
+    expect(idsOf(forHer("France", { country: "Suisse" }), shared)).toContain("report_13_months");
+  });
+});
 
 /** A victim's five payments, one reported late; the dates are counted by hand from the articles. */
 describe("the deadlines of each payment of a case", () => {

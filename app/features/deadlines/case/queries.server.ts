@@ -12,7 +12,7 @@ import { helpAbroad } from "../country-help.server";
 import { NOTED_FACTS, type NotedFact } from "../labels";
 import { countsFor } from "../law/rules.server";
 import { type Happened, timelineOf } from "../timeline.server";
-import { asksCountry, caseDeadlines, countryOfAccount, residenceOf } from "./rules.server";
+import { asksCountry, asksResidence, caseDeadlines, countryOfAccount, residenceOf } from "./rules.server";
 
 /**
  * Reads the deadlines of a case for one of its two sides: of those who read its payments. A reading by another than the
@@ -35,6 +35,8 @@ export async function readCaseDeadlines(actor: Actor, caseId: string, side: Case
   return {
     ...{ id, reference, helped, canWrite },
     abroad: helpAbroad(located.map(helpCode), holderLives, day, Math.max(0, ...located.map(({ amount }) => amount))),
+    /** The person whom the case is for, and where they live; null when it is the owner, or a company. */
+    victim: asksResidence(facts) ? { name: facts.representedName ?? "cette personne", lives: holderLives } : null,
     payments: dated,
     timeline: timelineOf(known, facts, day, await more(id)),
     /** How many payments have no date, and so no deadline. */
@@ -125,6 +127,7 @@ export const CASE_COLUMNS = {
   policeReport: cases.policeReport,
   policeReportDate: cases.policeReportDate,
   filledFor: cases.filledFor,
+  representedCountry: cases.representedCountry,
   country: profiles.country,
   postalCode: profiles.postalCode,
   /** CPP 85 asks for a registered letter, or for a receipt. */
@@ -135,7 +138,7 @@ export const CASE_COLUMNS = {
 
 async function factsOf(caseId: string, executor: Executor) {
   const [facts] = await executor
-    .select(CASE_COLUMNS)
+    .select({ ...CASE_COLUMNS, representedName: cases.representedName })
     .from(cases)
     .innerJoin(profiles, eq(profiles.id, cases.userId))
     .where(eq(cases.id, caseId));

@@ -66,6 +66,8 @@ export type CaseFacts = {
   /** When a letter that carries the complaint, or its copy, left for the prosecutor with a proof. */
   prosecutorLetterOn: string | null;
   filledFor: FilledFor | null;
+  /** Where the person lives that the case is for; null until it is answered. */
+  representedCountry: string | null;
   /** Of the owner. */
   country: string;
   postalCode: string | null;
@@ -106,7 +108,7 @@ const NOT_FRENCH: readonly string[] = ["CHF", "CAD"] satisfies PaymentCurrency[]
 /** Payments with the country of their account, as far as it is known, and the days of its contract. */
 export const withAccounts = <Payment extends Account & Pick<PaymentFacts, "contractDays">>(
   payments: readonly Payment[],
-  owner: Pick<CaseFacts, "filledFor" | "country">,
+  owner: Lives,
 ): Payment[] =>
   withContracts(payments).map((payment) => ({
     ...payment,
@@ -117,9 +119,21 @@ export const withAccounts = <Payment extends Account & Pick<PaymentFacts, "contr
 export const asksCountry = (account: Account & { currency: string }): boolean =>
   countryOfAccount(account) === null && NOT_FRENCH.includes(account.currency);
 
-/** Where the victim lives; of whom the case is for, it is not asked. */
-export const residenceOf = ({ filledFor, country }: Pick<CaseFacts, "filledFor" | "country">): string =>
-  filledFor === null ? country : "France";
+/** Whose residence a case tells: its owner’s, and that of the person whom it is for. */
+export type Lives = Pick<CaseFacts, "filledFor" | "country" | "representedCountry">;
+
+/** Whether a case is for another person than its owner, whose residence is then asked; of a company the SIREN is. */
+export const asksResidence = ({ filledFor }: Pick<Lives, "filledFor">): boolean =>
+  filledFor === "relative" || filledFor === "guardian";
+
+/**
+ * Where the victim lives: the owner, or the person whom the case is for; null until it is answered. A company is asked for
+ * its SIREN, which one of France has.
+ */
+export function residenceOf({ filledFor, country, representedCountry }: Lives): string | null {
+  if (asksResidence({ filledFor })) return representedCountry;
+  return filledFor === null ? country : "France";
+}
 
 /** Where the bank of an account is. */
 export function zoneOf(account: Account & { currency: string }): AccountZone {
@@ -151,7 +165,7 @@ function toOperation(
     method: payment.method ?? "payment_app",
     isMethodKnown: payment.method !== null,
     account: zoneOf({ ...payment, holderLives }),
-    residence: holderLives === "France" ? "france" : "abroad",
+    residence: holderLives === null ? "unknown" : holderLives === "France" ? "france" : "abroad",
     isCompany: facts.filledFor === "company",
     isProtected: facts.filledFor === "guardian",
     contractDays: payment.contractDays,

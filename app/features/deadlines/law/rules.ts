@@ -24,8 +24,8 @@ export type Operation = {
   isMethodKnown: boolean;
   consent: Consent;
   account: AccountZone;
-  /** Where the victim lives: it decides police, prosecutor and aid. */
-  residence: "france" | "abroad";
+  /** Where the victim lives: it decides police, prosecutor and aid. Until it is answered, French dates stay, as prudent ones. */
+  residence: "france" | "abroad" | "unknown";
   isCompany: boolean;
   /** A minor or a protected adult, against whom a prescription is suspended. */
   isProtected: boolean;
@@ -104,8 +104,8 @@ export const always = (): boolean => true;
 /** Whether the dates of French banks are shown: certain, or prudent until the country of the account is answered. */
 export const isFrenchBank = ({ account }: Operation): boolean => account === "france" || account === "unknown";
 
-/** Whether a person lives where French police and courts act. */
-export const isFrenchResident = ({ residence }: Operation): boolean => residence === "france";
+/** Whether a person lives where French police and courts act, or has not said where. */
+export const isFrenchResident = ({ residence }: Operation): boolean => residence !== "abroad";
 
 /** Whom the law of a rule binds. */
 const PLACES: Record<Place, (operation: Operation) => boolean> = {

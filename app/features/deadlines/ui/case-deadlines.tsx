@@ -15,6 +15,7 @@ import type { CaseAct, ListedActs } from "../case/rules";
 import { ActRows, type ActRowsProps } from "./act-rows";
 import { CountryHelp } from "./country-help";
 import { DoneForm } from "./done-form";
+import { ResidenceForm } from "./residence-form";
 import { TimelineView } from "./timeline";
 
 export type CaseDeadlinesPageProps = {
@@ -50,6 +51,9 @@ export function CaseDeadlinesPage({
   opened = null,
 }: CaseDeadlinesPageProps) {
   const { reference, helped, canWrite, acts, abroad, payments, undated, toCheck, noCountry, noted, timeline } = page;
+  const { victim } = page;
+  // One page, two forms: what is said of a refused one is said beside it.
+  const isOfResidence = Object.hasOwn(lastResult?.initialValue ?? {}, "representedCountry");
   const edit = `${back}/payments`;
   const rows = { canWrite, letters, hows, opened, to: `${back}/deadlines` };
   return (
@@ -80,6 +84,12 @@ export function CaseDeadlinesPage({
           {noCountry > 1 ? `${noCountry} opérations sont` : "Une opération est"} dans la monnaie d’un autre pays. Sa loi
           décide&nbsp;: aucune date n’est donnée avant.{" "}
           <Link to={edit}>{canWrite ? "Indiquez le pays" : "Voir les opérations"}</Link>
+        </Banner>
+      )}
+      {victim?.lives === null && (
+        <Banner tone="warning" title={`Dans quel pays vit ${victim.name}\u00a0?`}>
+          Ce pays décide de la police, des aides et des dates. Avant cette réponse, les dates sont celles de la France,
+          par prudence. {canWrite && <a href="#residence">Répondre</a>}
         </Banner>
       )}
       <div className={cx("grid grid-cols-1 items-start gap-6", agenda !== null && COLUMNS)}>
@@ -140,9 +150,22 @@ export function CaseDeadlinesPage({
             <DisclosureCard
               key={chosen}
               title="J’ai fait une démarche"
-              isOpen={chosen !== undefined || lastResult !== undefined}
+              isOpen={chosen !== undefined || (lastResult !== undefined && !isOfResidence)}
             >
-              <DoneForm payments={payments} noted={noted} chosen={chosen} lastResult={lastResult} />
+              <DoneForm
+                payments={payments}
+                noted={noted}
+                chosen={chosen}
+                lastResult={isOfResidence ? undefined : lastResult}
+              />
+            </DisclosureCard>
+          )}
+          {canWrite && victim && (
+            <DisclosureCard
+              title={victim.lives === null ? "Pays à préciser" : `${victim.name}\u00a0: ${victim.lives}`}
+              isOpen={victim.lives === null || isOfResidence}
+            >
+              <ResidenceForm key={victim.lives} victim={victim} lastResult={isOfResidence ? lastResult : undefined} />
             </DisclosureCard>
           )}
           {payments.length > 0 && (

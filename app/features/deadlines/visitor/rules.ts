@@ -12,7 +12,7 @@ export type Asked = {
   residence: Residence;
 };
 
-export type Residence = Operation["residence"];
+export type Residence = Exclude<Operation["residence"], "unknown">;
 
 export const ACCOUNT_LABELS: Record<AccountZone, string> = {
   unknown: "Je ne sais pas",

@@ -15,6 +15,7 @@ import {
   once,
   othersPhones,
   totalInWords,
+  victimLives,
 } from "./parts.server";
 import { isDebit } from "./records.server";
 import { FEIGNED_SUPPLIER, tellsOfSupplier } from "./story.server";
@@ -123,7 +124,9 @@ export function competence(facts: LetterFacts): string {
   const town = caseRow.companyCity ? `, à ${oneName(caseRow.companyCity)},` : "";
   const where = isCompany(facts) ? `du siège de l’entreprise${town}` : "de mon lieu de résidence";
   const law = `Les faits ont été commis au moyen d’un réseau de communication électronique\u00a0: ils sont réputés commis en France (article 113-2-1 du code pénal), et le procureur ${where} est compétent (article 43 du code de procédure pénale).`;
-  if (livesAbroad(facts)) return toVerify("le tribunal, car vous vivez hors de France");
+  if (livesAbroad(facts)) return toVerify("le tribunal, car la victime vit hors de France");
+  if (victimLives(facts) === null)
+    return toComplete("le pays où vit cette personne, à dire d’abord sur la page des délais");
   if ((caseRow.contactMethod && ONLINE.includes(caseRow.contactMethod)) || found.sites.length > 0) return law;
   if (payments.length > 0 && payments.every(({ method }) => method === "cheque"))
     return `Lieu des faits\u00a0: ${toComplete("la ville où le chèque a été pris, et celle où il a été encaissé")}. ${toVerify("le procureur à saisir")}`;

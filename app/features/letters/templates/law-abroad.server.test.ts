@@ -26,10 +26,11 @@ function letterOf(
     method = "transfer",
   },
   paid: object = {},
+  told: object = {},
 ) {
   const facts = {
     person: { ...person, country },
-    caseRow,
+    caseRow: { ...caseRow, ...told },
     payments: [{ ...payment, accountCountry, bankAnswerText, method, ...paid }],
     sent: [],
     rates: KNOWN_RATES,
@@ -226,5 +227,33 @@ describe("a complaint of somebody who lives in another country", () => {
 
   it("stays addressed to the prosecutor for a resident of France, whatever the country of the account", () => {
     expect(letterOf("criminal_complaint", { accountCountry: "CH" }).addressee).toContain("Procureur");
+  });
+});
+
+describe("a complaint for somebody else", () => {
+  const forHer = (representedCountry: string | null) => ({
+    ...{ filledFor: "relative", representedName: "Jeanne Favre", representedLink: "sa fille", representedCountry },
+  });
+
+  it("goes to the police of the country where that person lives, whatever that of who writes it", () => {
+    for (const country of ["France", "Suisse"])
+      for (const kind of toProsecutors) {
+        const { text, addressee } = letterOf(kind, { country }, {}, forHer("Suisse"));
+        expect(addressee).toContain("Police cantonale");
+        expect(text.match(FRENCH)?.[0] ?? null, text).toBeNull();
+        expect(text).not.toMatch(/[Pp]rocureur|juge d’instruction/);
+      }
+  });
+
+  it("is a French one for a person in France, told from Switzerland", () => {
+    const { text, addressee } = letterOf("criminal_complaint", { country: "Suisse" }, {}, forHer("France"));
+    expect(addressee).toContain("Procureur");
+    expect(text).toContain("113-2-1");
+  });
+
+  it("claims no French court until the country is answered, and asks for it", () => {
+    const { text } = letterOf("criminal_complaint", {}, {}, forHer(null));
+    expect(text).not.toContain("113-2-1");
+    expect(text).toContain("le pays où vit cette personne");
   });
 });

@@ -6,7 +6,7 @@ import { isUnchecked } from "~/features/payments/payee-check";
 import { isMeant, type Payment } from "~/features/payments/rules";
 import type { LetterFacts, LetterTemplate, LetterText, Section } from "../rules";
 import { toVerify } from "../rules";
-import { arePaymentServices } from "./parts.server";
+import { arePaymentServices, livesAbroad, victimLives } from "./parts.server";
 
 type Facts = Pick<LetterFacts, "payments" | "person" | "caseRow">;
 
@@ -31,9 +31,8 @@ function zoneOfLaw(addressee: LetterTemplate["addressee"], facts: Facts): Accoun
   return zones.includes("elsewhere") ? "elsewhere" : zones.includes("eea") ? "eea" : "france";
 }
 
-/** The country of residence, when it is not France; of whom the case is for, it is not asked. */
-const residenceAbroad = ({ caseRow, person }: Facts): string | null =>
-  caseRow.filledFor || !person?.country || person.country === "France" ? null : person.country;
+/** The country of residence of the victim, when it is known and not France. */
+const residenceAbroad = (facts: Facts): string | null => (livesAbroad(facts) ? victimLives(facts) : null);
 
 /** To whom a resident of another country complains; null for one of France. */
 export function complaintAddressee(facts: Facts): string | null {

@@ -2,6 +2,7 @@ import { type CaseLawId, caseLaw } from "~/content/case-law";
 import type { ContactMethod } from "~/db/schema/enumerations";
 import type { LetterKind } from "~/db/schema/letter-enumerations";
 import { SCAM_TYPE_LABELS } from "~/features/cases/labels";
+import { residenceOf } from "~/features/deadlines/case/rules.server";
 import { CHAIN_LABELS } from "~/features/payments/answer-labels";
 import { methodLabel } from "~/features/payments/labels";
 import { type Payment, paymentAmount, totalsOf } from "~/features/payments/rules";
@@ -179,9 +180,14 @@ export function onBehalf({ caseRow, person }: LetterFacts): string | null {
 /** Whether the case is that of a company: consumer law is then not its own. */
 export const isCompany = ({ caseRow }: LetterFacts): boolean => caseRow.filledFor === "company";
 
-/** Whether who writes lives in another country than France; of whom a case is for, it is not asked. */
-export const livesAbroad = ({ caseRow, person }: Pick<LetterFacts, "caseRow" | "person">): boolean =>
-  !caseRow.filledFor && Boolean(person?.country) && person?.country !== "France";
+type Victim = Pick<LetterFacts, "caseRow" | "person">;
+
+/** Where the victim of a letter lives; null while nobody answered it of whom the case is for. */
+export const victimLives = ({ caseRow, person }: Victim): string | null =>
+  residenceOf({ ...caseRow, country: person?.country || "France" });
+
+/** Whether the victim lives in another country than France. */
+export const livesAbroad = (facts: Victim): boolean => (victimLives(facts) ?? "France") !== "France";
 
 /** The account and the cards that were debited. */
 export function accounts({ payments, caseRow }: LetterFacts): string {

@@ -204,7 +204,16 @@ const VARIANTS: Record<string, Partial<LetterFacts>> = {
   },
   "for a company of which nothing is known": { caseRow: { ...SILENT_CASE, filledFor: "company" } },
   "for a relative": {
-    caseRow: { ...told, filledFor: "relative", representedName: "Jeanne Roux", representedLink: "sa fille" },
+    caseRow: {
+      ...told,
+      filledFor: "relative",
+      representedName: "Jeanne Roux",
+      representedLink: "sa fille",
+      representedCountry: "France",
+    },
+  },
+  "for a relative who said not where": {
+    caseRow: { ...told, filledFor: "relative", representedName: "Jeanne Roux" },
   },
   "for a protected person": { caseRow: { ...SILENT_CASE, filledFor: "guardian" } },
   "for a person who lives abroad": { person: { ...person, country: "Belgique" } },

@@ -21,7 +21,8 @@ export function proposeInto(
   const { quotes, scamType } = proposeAnswers(text, day);
   const held = new FormData(form);
   const names = new Set([...form.elements].map((control) => control.getAttribute("name") ?? ""));
-  const open = PROPOSED_FIELDS.filter((field) => !own.has(field));
+  // A currency is that of its sum.
+  const open = PROPOSED_FIELDS.filter((field) => !own.has(field) && !(field === "currency" && own.has("amount")));
   const asked: readonly string[] = PROPOSED_FIELDS;
   const shown: Quotes = Object.fromEntries(Object.entries(quotes).filter(([name]) => !asked.includes(name)));
   for (const field of open) {
@@ -30,7 +31,7 @@ export function proposeInto(
     const isEmptied = isSent && !isSame;
     if (quotes[field] && !isEmptied) shown[field] = quotes[field];
     for (const name of ofField) {
-      const value = isEmptied ? "" : (inputs[name] ?? "");
+      const value = (isEmptied ? "" : inputs[name]) || (field === "currency" ? "EUR" : "");
       writeField(form, name, name === "paymentMethods" ? value.split(",") : [value]);
     }
   }

@@ -73,6 +73,7 @@ const TEXTS: Record<string, string> = {
   description: "Ce qui s’est passé",
   representedName: "Nom",
   representedLink: "Lien ou rôle",
+  representedCountry: "Pays où vit cette personne",
   judgmentReference: "Référence du jugement",
   companySiren: "Numéro SIREN",
   companyAddress: "Adresse du siège",

@@ -52,8 +52,7 @@ export function StoryFacts({ fields, reading, quotes = reading?.quotes ?? {}, ty
     line.querySelector("summary")?.focus();
     line.scrollIntoView({ block: "nearest" });
   };
-  const quoteOf = (name: string) =>
-    reading?.own.has(name) ? undefined : (quotes[name] ?? (name === "amount" ? quotes.francs : undefined));
+  const quoteOf = (name: string) => (reading?.own.has(name) ? undefined : quotes[name]);
   const leave = (name: string) => {
     setUnknown([...unknown, name]);
     askNext(name);
@@ -126,6 +125,7 @@ const isProposed = (name: string): boolean => (PROPOSED_FIELDS as readonly strin
 /** The fields of each line. */
 const NAMES: Record<string, readonly string[]> = {
   ...Object.fromEntries(Object.keys(MONEY_QUESTIONS).map((name) => [name, [name]])),
+  amount: ["amount", "currency"],
   contactedBank: ["contactedBank", "bankRefundStatus", "bankRefundAmount", "bankActionDetails"],
   policeReport: ["policeReport", "policeReportNumber", "policeReportDate", "policeActionStatus", "policeActionDetails"],
   availableEvidence: ["availableEvidence"],
@@ -136,14 +136,14 @@ function factsOf(fields: Fields, quotes: Quotes, own?: ReadonlySet<string>): Fac
   const text = (name: string) => String(at(fields, name)?.value ?? "").trim() || null;
   const money = (name: keyof typeof MONEY_QUESTIONS, Question: typeof amount) => ({
     name,
-    children: <Question fields={fields} quotes={quotes} />,
+    children: <Question fields={fields} quotes={quotes} hasCurrency />,
   });
   const sum = text("amount");
   const done = (name: "contactedBank" | "policeReport", word: string) =>
     text(name) ? word : own?.has(name) || quotes[name] ? "pas encore" : null;
   return [
     { ...money("paymentDate", paymentDate), label: "Paiement", value: dayText(at(fields, "paymentDate").value) },
-    { ...money("amount", amount), label: "Montant", value: sum && `${sum}\u00a0€` },
+    { ...money("amount", amount), label: "Montant", value: sum && sumText(sum, text("currency")) },
     {
       ...money("paymentMethods", paymentMethods),
       label: "Moyen",
@@ -179,6 +179,10 @@ function factsOf(fields: Fields, quotes: Quotes, own?: ReadonlySet<string>): Fac
     },
   ];
 }
+
+/** A sum as it was typed, with the currency that it does not name itself. */
+const sumText = (sum: string, currency: string | null): string =>
+  /[a-z€£$]/i.test(sum) ? sum : `${sum}\u00a0${currency === null || currency === "EUR" ? "€" : currency}`;
 
 const typeFact = ({ value, choose }: StoryType): FactProps => ({
   name: "scamType",

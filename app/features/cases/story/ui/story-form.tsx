@@ -1,7 +1,7 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { useState } from "react";
 import { ACCOUNT_COUNTRY_LABELS } from "~/content/account-countries";
-import { COUNTRIES, type FilledFor, type ScamType } from "~/db/schema/enumerations";
+import { COUNTRIES, type FilledFor, REPRESENTED_COUNTRIES, type ScamType } from "~/db/schema/enumerations";
 import { CheckedPhoneField } from "~/features/accounts/phone/ui/checked-phone-field";
 import { cx } from "~/ui/cx";
 import { tabId } from "~/ui/draft-storage";
@@ -32,6 +32,8 @@ export type StoryFormProps = {
   defaultValue: Record<string, unknown>;
   lastResult: SubmissionResult | undefined;
   filledFor: FilledFor | null;
+  /** The person whom the story is for. */
+  representedName: string | null;
   doubts?: readonly Doubt[];
   draft: FormDraft;
   /** The revisions of the fields that the page shows, by name. */
@@ -56,6 +58,7 @@ export function StoryForm({
   defaultValue,
   lastResult,
   filledFor,
+  representedName,
   doubts,
   draft,
   change,
@@ -108,7 +111,7 @@ export function StoryForm({
       {part === "coordonnees" ? (
         <ContactQuestions fields={questions} sendsEmails={sendsEmails} />
       ) : part === "pays" ? (
-        <PlaceQuestions fields={questions} />
+        <PlaceQuestions fields={questions} filledFor={filledFor} name={representedName ?? "cette personne"} />
       ) : part === "recit" ? (
         <div className="grid grid-cols-1 gap-7 lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_1fr] lg:gap-x-12">
           <div className="grid grid-cols-1 content-start gap-3">
@@ -203,25 +206,49 @@ function ContactQuestions({ fields, sendsEmails }: { fields: Fields; sendsEmails
   );
 }
 
-function PlaceQuestions({ fields: { accountCountry, residence } }: { fields: Fields }) {
-  if (!accountCountry || !residence) return null;
+const BANK_OF: Record<FilledFor | "me", string> = {
+  me: "Pays de votre banque",
+  relative: "Pays de sa banque",
+  guardian: "Pays de sa banque",
+  company: "Pays de la banque de l’entreprise",
+};
+
+type PlaceProps = { fields: Fields; filledFor: FilledFor | null; name: string };
+
+/** The two countries that decide: of the bank of the account, and of whom the story is about. */
+function PlaceQuestions({ fields, filledFor, name }: PlaceProps) {
+  const { accountCountry, residence, representedCountry } = fields;
+  if (!accountCountry || !residence || !representedCountry) return null;
   return (
     <>
       <SelectField
         field={accountCountry}
-        label="Pays de votre banque"
-        hint="Celui de l’agence ou du contrat. Les deux premières lettres de votre IBAN le disent."
+        label={BANK_OF[filledFor ?? "me"]}
+        hint="Celui de l’agence ou du contrat. Les deux premières lettres de l’IBAN le disent."
         options={optionsOf(ACCOUNT_COUNTRY_LABELS)}
         placeholder={UNKNOWN}
         required={false}
       />
-      <SelectField
-        field={residence}
-        label="Pays où vous vivez"
-        options={COUNTRIES.map((country) => ({ value: country, label: country }))}
-        placeholder={UNKNOWN}
-        required={false}
-      />
+      {filledFor === null ? (
+        <SelectField
+          field={residence}
+          label="Pays où vous vivez"
+          options={COUNTRIES.map((country) => ({ value: country, label: country }))}
+          placeholder={UNKNOWN}
+          required={false}
+        />
+      ) : (
+        <input type="hidden" name={residence.name} value={String(residence.initialValue ?? "")} />
+      )}
+      {(filledFor === "relative" || filledFor === "guardian") && (
+        <SelectField
+          field={representedCountry}
+          label={`Pays où vit ${name}`}
+          options={REPRESENTED_COUNTRIES.map((country) => ({ value: country, label: country }))}
+          placeholder={UNKNOWN}
+          required={false}
+        />
+      )}
     </>
   );
 }

@@ -3,11 +3,21 @@ import { DateField } from "~/ui/date-field";
 import { SelectField } from "~/ui/select-field";
 import { TextArea } from "~/ui/text-area";
 import { TextField } from "~/ui/text-field";
-import { BANK_REFUND_LABELS, optionsOf, PAYMENT_METHOD_LABELS, POLICE_ACTION_LABELS } from "../../labels";
+import {
+  BANK_REFUND_LABELS,
+  optionsOf,
+  PAYMENT_METHOD_LABELS,
+  POLICE_ACTION_LABELS,
+  TOLD_CURRENCY_LABELS,
+} from "../../labels";
 import { MAX_DETAILS } from "../rules";
 import { at, type Questions, type Quotes, UNKNOWN } from "./question-fields";
 
-export type MoneyProps = Questions & { quotes?: Quotes | undefined };
+export type MoneyProps = Questions & {
+  quotes?: Quotes | undefined;
+  /** Whether a sum in another currency can be told: a story can, a case keeps euros and tells others by its payments. */
+  hasCurrency?: boolean;
+};
 
 /** When the money left, how much and how; an answer that was read from the story says from which words. */
 export function MoneyQuestions(props: MoneyProps) {
@@ -19,9 +29,8 @@ const hintOf = ({ quotes = {} }: MoneyProps, name: string, hint: string): string
   return quote ? `Lu dans votre récit\u00a0: «\u00a0${quote}\u00a0». Vérifiez.` : hint;
 };
 
-/** A sum in francs is said, and its value in euros asked for. */
-const francsHint = ({ quotes = {} }: MoneyProps): string | undefined =>
-  quotes.francs && `Votre récit dit «\u00a0${quotes.francs}\u00a0». Indiquez la somme en euros, même approximative.`;
+const IN_EUROS = "En euros, par exemple 12 480,50. Si vous ne savez pas encore, laissez vide.";
+const TOLD_SUM = "Par exemple 12 480,50. Si vous ne savez pas encore, laissez vide.";
 
 /** Each question of the page by its field. */
 export const MONEY_QUESTIONS = {
@@ -47,18 +56,26 @@ export const MONEY_QUESTIONS = {
     />
   ),
   amount: (props: MoneyProps) => (
-    <TextField
-      field={at(props.fields, "amount")}
-      label="Montant total perdu"
-      optional
-      hint={
-        francsHint(props) ??
-        hintOf(props, "amount", "En euros, par exemple 12 480,50. Si vous ne savez pas encore, laissez vide.")
-      }
-      inputMode="decimal"
-      suffix="€"
-      width="medium"
-    />
+    <>
+      <TextField
+        field={at(props.fields, "amount")}
+        label="Montant total perdu"
+        optional
+        hint={hintOf(props, "amount", props.hasCurrency ? TOLD_SUM : IN_EUROS)}
+        inputMode={props.hasCurrency ? "text" : "decimal"}
+        suffix={props.hasCurrency ? undefined : "€"}
+        width="medium"
+      />
+      {props.hasCurrency && (
+        <SelectField
+          field={at(props.fields, "currency")}
+          label="Monnaie"
+          options={optionsOf(TOLD_CURRENCY_LABELS)}
+          required={false}
+          className="max-w-80"
+        />
+      )}
+    </>
   ),
   paymentMethods: (props: MoneyProps) => (
     <CheckboxGroup

@@ -1,4 +1,4 @@
-import type { FilledFor } from "~/db/schema/enumerations";
+import { type FilledFor, REPRESENTED_COUNTRIES } from "~/db/schema/enumerations";
 import { CheckboxField } from "~/ui/checkbox-field";
 import { CheckboxGroup, RadioGroup } from "~/ui/choice-group";
 import { SelectField } from "~/ui/select-field";
@@ -126,6 +126,15 @@ function RepresentedQuestions({ fields, filledFor }: Questions & { filledFor: Fi
         optional
         autoComplete="off"
       />
+      {filledFor !== "company" && (
+        <SelectField
+          field={at(fields, "representedCountry")}
+          label="Pays où vit cette personne"
+          hint="Il décide de la police, des aides et des dates."
+          options={REPRESENTED_COUNTRIES.map((country) => ({ value: country, label: country }))}
+          placeholder="Choisissez"
+        />
+      )}
       {filledFor === "guardian" && (
         <TextField
           field={at(fields, "judgmentReference")}
