@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { buttonClass } from "~/ui/button-class";
 import { cx } from "~/ui/cx";
 import { DialogButton } from "~/ui/dialog";
+import type { DayTone } from "../../rules";
 import { STAGE_LABELS, type Stage, type StageState, stageNumber } from "../rules";
 
 type StageLineProps = { caseId: string; stages: readonly Stage[] };
@@ -16,8 +17,8 @@ export function StageLine({ caseId, stages }: StageLineProps) {
   return (
     <div className="border-b border-line bg-surface pb-2 md:px-4 panes:h-(--stages) panes:overflow-hidden print:hidden">
       <div aria-hidden="true" className="grid grid-cols-7 gap-1 px-5 pt-2 md:hidden">
-        {stages.map(({ key, state }) => (
-          <i key={key} className={cx("h-1.5 rounded-full", BARS[state])} />
+        {stages.map(({ key, state, tone }) => (
+          <i key={key} className={cx("h-1.5 rounded-full", state === "early" ? EARLY_BARS[tone] : BARS[state])} />
         ))}
       </div>
       <ol aria-label="Étapes" className="md:grid md:grid-cols-7 md:gap-1.5 md:pt-2">
@@ -28,6 +29,7 @@ export function StageLine({ caseId, stages }: StageLineProps) {
             className={cx(
               "grid min-w-0 content-start px-5 text-xs leading-snug text-ink-quiet md:rounded-b-field md:border-t-4 md:px-2 md:pt-1.5 md:pb-1",
               LOOKS[stage.state],
+              stage.state === "early" && EARLY[stage.tone],
               stage !== shown && "max-md:sr-only",
             )}
           >
@@ -46,7 +48,7 @@ export function StageLine({ caseId, stages }: StageLineProps) {
               {STAGE_LABELS[stage.key]}
             </b>
             <span
-              className={cx("truncate max-md:text-sm", stage.isLate && "font-semibold text-bad")}
+              className={cx("truncate max-md:text-sm", TONES[stage.tone])}
               title={stage.when}
             >
               {stage.when}
@@ -64,37 +66,52 @@ export function StageLine({ caseId, stages }: StageLineProps) {
 
 type ButtonOfStage = { caseId: string; button: NonNullable<Stage["button"]>; isCurrent: boolean };
 
-/** That of the current stage is the only filled button of the line. */
+/** That of the current stage is the only filled button of the line; on a phone it is outlined, below « Répondre ». */
 function StageButton({ caseId, button, isCurrent }: ButtonOfStage) {
-  const variant = isCurrent ? "primary" : "second";
+  const variant = "second";
+  const className = isCurrent ? `${SLIM} ${FILLED}` : SLIM;
   if ("decision" in button)
     return (
-      <DialogButton dialog={`${button.decision}-${caseId}`} variant={variant} size="small" className={SLIM}>
+      <DialogButton dialog={`${button.decision}-${caseId}`} variant={variant} size="small" className={className}>
         {button.label}
       </DialogButton>
     );
   const to = button.to.startsWith("/") ? button.to : `/admin/cases/${caseId}/${button.to}`;
   return (
-    <Link to={to} className={buttonClass(variant, "small", SLIM)}>
+    <Link to={to} className={buttonClass(variant, "small", className)}>
       {button.label}
     </Link>
   );
 }
 
+const FILLED = "panes:border-transparent panes:bg-brand panes:text-on-fill panes:hover:bg-brand-deep";
 const SLIM = "mt-1 justify-self-start whitespace-nowrap md:min-h-8 md:px-2.5 md:py-0.5 md:text-xs";
 
 const LOOKS: Record<StageState, string> = {
   done: "md:border-ok",
   now: "md:border-brand md:bg-brand-tint",
-  early: "md:border-dashed md:border-bad",
+  early: "md:border-dashed",
   next: "md:border-line",
   off: "md:border-line",
 };
 
-const BARS: Record<StageState, string> = {
+const TONES: Record<DayTone, string | undefined> = {
+  bad: "font-semibold text-bad",
+  warm: "font-semibold text-warm",
+  plain: undefined,
+};
+
+/** A later stage whose time already runs: its day is as far as its colour says. */
+const EARLY: Record<DayTone, string> = {
+  bad: "md:border-bad",
+  warm: "md:border-warm",
+  plain: "md:border-line-strong",
+};
+const EARLY_BARS: Record<DayTone, string> = { bad: "bg-bad", warm: "bg-warm", plain: "bg-line-strong" };
+
+const BARS: Record<Exclude<StageState, "early">, string> = {
   done: "bg-ok",
   now: "bg-brand",
-  early: "bg-bad",
   next: "bg-line",
   off: "bg-line",
 };
