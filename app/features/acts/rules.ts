@@ -74,13 +74,13 @@ export type StaffRow = {
 };
 
 /** How near a day is, by its colour: red up to three days, amber up to seven. */
-export type DayTone = "bad" | "warm" | "plain";
+export type DayTone = "bad" | "wait" | "plain";
 export const RED_DAYS = 3;
 const AMBER_DAYS = 7;
 
 export function dayTone(daysLeft: number | null): DayTone {
   if (daysLeft === null || daysLeft > AMBER_DAYS) return "plain";
-  return daysLeft <= RED_DAYS ? "bad" : "warm";
+  return daysLeft <= RED_DAYS ? "bad" : "wait";
 }
 
 /** What stands above the first act of a person: « Rien à faire » only when there is none. */

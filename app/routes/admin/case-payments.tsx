@@ -1,6 +1,8 @@
 import { Suspense } from "react";
 import { Link, type ShouldRevalidateFunctionArgs } from "react-router";
+import { personName } from "~/features/accounts/profile/rules";
 import { CaseSection } from "~/features/cases/details/ui/case-section";
+import { totalRecovered, unconfirmedRefund } from "~/features/cases/recoveries/rules";
 import type { RecoveriesCardProps } from "~/features/cases/recoveries/ui/recoveries-card";
 import { IndicatorsLink } from "~/features/indicators/ui/indicators-link";
 import { PaymentCards } from "~/features/payments/ui/payments-page";
@@ -32,12 +34,17 @@ export async function loader(route: Route.LoaderArgs) {
     runLoader(route, CASE_PAGE_OPTIONS, () => readOnce(route, readCasePage, actor, id)),
     readInterruptedForm(route.request, `/admin/cases/${id}/payments`),
   ]);
-  const { status, recoveries, can } = page.caseDetails;
+  const { caseDetails } = page;
+  const { status, recoveries, can, client } = caseDetails;
+  const ofBank = recoveries.filter(({ source }) => source === "bank_transfer");
+  const declared = unconfirmedRefund(caseDetails, totalRecovered(ofBank).amount);
   return {
     ...payments,
     reports: page.payments.reports,
     traces: page.traces,
     recoveries: status === "draft" ? null : { recoveries, canRecord: can.recordRecoveries },
+    declared: declared === null ? null : { amount: declared, by: client.firstName || personName(client) },
+    isConfirming: new URL(route.request.url).searchParams.get("confirm") === "refund",
     mayUseCarpa: page.mandate.mayUseCarpa,
     newRecovery: crypto.randomUUID() as string,
     keptRecovery: kept?.get("intent") === "recovery.add" ? (Object.fromEntries(kept) as Record<string, string>) : null,
@@ -92,6 +99,8 @@ export default function CasePayments({ loaderData, actionData }: Route.Component
           <Suspense>
             <RecoveriesCard
               {...recoveries}
+              declared={loaderData.declared}
+              isConfirming={loaderData.isConfirming}
               mayUseCarpa={loaderData.mayUseCarpa}
               newId={loaderData.newRecovery}
               lastResult={ofCase?.recovery}

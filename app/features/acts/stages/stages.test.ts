@@ -149,8 +149,8 @@ describe("the stages of a case, state by state", () => {
     expect(["2026-11-26", "2026-11-30", "2026-12-01", "2026-12-04", "2026-12-05"].map(toneOn)).toEqual([
       "bad",
       "bad",
-      "warm",
-      "warm",
+      "wait",
+      "wait",
       "plain",
     ]);
     expect(stage(refused, "bank").tone).toBe("plain");

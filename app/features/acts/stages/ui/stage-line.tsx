@@ -97,17 +97,17 @@ const LOOKS: Record<StageState, string> = {
 
 const TONES: Record<DayTone, string | undefined> = {
   bad: "font-semibold text-bad",
-  warm: "font-semibold text-warm",
+  wait: "font-semibold text-wait",
   plain: undefined,
 };
 
 /** A later stage whose time already runs: its day is as far as its colour says. */
 const EARLY: Record<DayTone, string> = {
   bad: "md:border-bad",
-  warm: "md:border-warm",
+  wait: "md:border-wait",
   plain: "md:border-line-strong",
 };
-const EARLY_BARS: Record<DayTone, string> = { bad: "bg-bad", warm: "bg-warm", plain: "bg-line-strong" };
+const EARLY_BARS: Record<DayTone, string> = { bad: "bg-bad", wait: "bg-wait-mark", plain: "bg-line-strong" };
 
 const BARS: Record<Exclude<StageState, "early">, string> = {
   done: "bg-ok",
