@@ -1,5 +1,5 @@
 import { FactsTab } from "~/features/cases/details/ui/facts-tab";
-import CaseTags from "~/features/cases/tags/ui/case-tags";
+import { TagList } from "~/features/cases/tags/ui/tag-list";
 import { LawyerLine } from "~/features/mandates/ui/lawyer-line";
 import { runLoader } from "~/platform/http/boundary.server";
 import { readOnce } from "~/platform/http/read-once.server";
@@ -33,9 +33,15 @@ export default function CaseFactsTab({ loaderData }: Route.ComponentProps) {
   useFormerAnchors(page);
   const isOpen = caseDetails.status !== "draft" && !caseDetails.needsReason && !caseDetails.isOwn;
   return (
-    <FactsTab caseDetails={caseDetails} said={said} intro={intro} chatPage={isOpen ? `${page}/chat` : null}>
-      {caseDetails.status !== "draft" && <LawyerLine lawyer={caseDetails.lawyer} agreement={agreement} />}
-      {tagging && <CaseTags {...tagging} caseId={caseDetails.id} to={page} />}
+    <FactsTab
+      caseDetails={caseDetails}
+      said={said}
+      intro={intro}
+      page={page}
+      chatPage={isOpen ? `${page}/chat` : null}
+    >
+      {(caseDetails.lawyer || agreement) && <LawyerLine lawyer={caseDetails.lawyer} agreement={agreement} />}
+      {tagging && <TagList tags={tagging.tags} />}
     </FactsTab>
   );
 }

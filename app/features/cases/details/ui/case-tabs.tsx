@@ -42,7 +42,7 @@ export function CaseTabs({ page, hasNotes, chatPage, counts, hints }: CaseTabsPr
     >
       <ul className="flex gap-x-1 max-[75rem]:w-max">
         {tabs.map(({ to, label, count = 0, end, hint, isOfPhone }) => (
-          <li key={to} className={isOfPhone && "panes:hidden"}>
+          <li key={to} className={cx(isOfPhone && "panes:hidden")}>
             <NavLink
               to={to}
               end={end}
