@@ -34,6 +34,7 @@ export default function CaseExhibits({ loaderData }: Route.ComponentProps) {
     <>
       <CaseSection id="pieces">
         <Card>
+          <h2 className="sr-only">Pièces</h2>
           {attachments.length > 0 ? (
             <AttachmentGallery caseId={id} attachments={attachments} />
           ) : (
