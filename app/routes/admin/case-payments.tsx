@@ -74,16 +74,14 @@ export default function CasePayments({ loaderData, actionData }: Route.Component
   const address = `/admin/cases/${page.id}/payments`;
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-6">
-        <h2 className="text-[1.2rem]">{edited ? "Modifier une opération" : "Opérations du client"}</h2>
-        <Link
-          to={edited ? address : `/admin/cases/${page.id}/deadlines`}
-          className="inline-flex min-h-11 items-center text-sm font-semibold print:hidden"
-        >
-          {edited ? "Toutes les opérations" : "Délais"}
-        </Link>
-      </div>
-      {reports && !edited && <p className="-mt-3 text-sm whitespace-pre-line wrap-anywhere">{reports}</p>}
+      {edited && (
+        <div className="flex flex-wrap items-center justify-between gap-x-6">
+          <h2 className="text-[1.2rem]">Modifier une opération</h2>
+          <Link to={address} className="inline-flex min-h-11 items-center text-sm font-semibold print:hidden">
+            Toutes les opérations
+          </Link>
+        </div>
+      )}
       <PaymentCards
         forStaff
         page={page}
@@ -93,6 +91,7 @@ export default function CasePayments({ loaderData, actionData }: Route.Component
         {...refusedOf(ofCase ? undefined : (actionData as PaymentAnswer))}
         kept={keptRecovery ? undefined : (kept ?? undefined)}
       />
+      {reports && !edited && <p className="text-sm whitespace-pre-line wrap-anywhere">{reports}</p>}
       {!edited && <IndicatorsLink confirmed={traces} to={`/admin/cases/${page.id}/indicators`} />}
       {recoveries && !edited && (
         <CaseSection id="sommes">
