@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, ne, sql } from "drizzle-orm";
 import { db, type Executor } from "~/db/client.server";
 import { caseIndicators, caseMessages, cases, indicatorValues, profiles } from "~/db/schema";
-import { INDICATOR_KINDS, type IndicatorSource, PHONE_SEEN } from "~/db/schema/indicator-enumerations";
+import { INDICATOR_KINDS, type IndicatorKind, type IndicatorSource, PHONE_SEEN } from "~/db/schema/indicator-enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { recordReading } from "~/features/journal/commands.server";
 import {
@@ -16,7 +16,7 @@ import { listPayments } from "~/features/payments/queries.server";
 import { AppError } from "~/platform/errors";
 import { parseId } from "~/platform/http/params";
 import { withDe } from "~/ui/elision";
-import { EXCLUSION_LABELS, KIND_LABELS, SEEN_LABELS, SIDE_LABELS, SOURCE_LABELS } from "./labels";
+import { EXCLUSION_LABELS, KIND_LABELS, OWN_LABELS, SEEN_LABELS, SIDE_LABELS, SOURCE_LABELS } from "./labels";
 import { countOthers, readGroup } from "./links/queries.server";
 import { type OthersReader, wordsOfOthers } from "./links/words.server";
 import { canJudgeLinks, canReadIndicators, canWriteIndicators } from "./policy";
@@ -78,6 +78,7 @@ export async function readIndicators(actor: Actor, caseId: string, side: CaseSid
     ...{ id: one.id, kind: one.kind, value: one.value, isOut: one.exclusion !== null, sharing: one.sharing },
     title: one.seen ? SEEN_LABELS[one.seen] : KIND_LABELS[one.kind],
     note: noteOn(one, isOwn),
+    own: ownText(one.kind, isOwn),
     others: one.exclusion ? null : wordsOfOthers(reader, one, others.get(one.valueId) ?? 0),
   }));
   return {
@@ -86,10 +87,9 @@ export async function readIndicators(actor: Actor, caseId: string, side: CaseSid
     isDraft: status === "draft",
     helped: isHelper(actor, row) ? withDe(`${row.firstName} ${row.lastName}`.trim()) : null,
     canWrite: canWriteIndicators(actor, row),
-    suggestions: suggestions.map((one) => ({ ...one, title: KIND_LABELS[one.kind], note: SOURCE_LABELS[one.source] })),
+    suggestions: suggestions.map((one) => ({ ...one, title: KIND_LABELS[one.kind], note: SOURCE_LABELS[one.source], own: ownText(one.kind, isOwn) })),
     confirmed: shown.filter(({ isOut }) => !isOut),
     aside: shown.filter(({ isOut }) => isOut),
-    own: isOwn ? "C’est à moi" : EXCLUSION_LABELS.own,
     kinds: INDICATOR_KINDS.map((value) => ({ value, label: KIND_LABELS[value] })),
     seen: PHONE_SEEN.map((value) => ({ value, label: SEEN_LABELS[value] })),
     /** The operator’s: how many cases the group of this one has, and whether a person separated it. */
@@ -104,6 +104,9 @@ function noteOn({ exclusion, decidedAs, source }: Decided, isOwn: boolean): stri
   const who = isOwn && decidedAs === "client" ? "confirmé par vous" : SIDE_LABELS[decidedAs];
   return `${who}, ${SOURCE_LABELS[source]}`;
 }
+
+const ownText = (kind: IndicatorKind, isOwn: boolean): string =>
+  isOwn ? "C’est à moi" : (OWN_LABELS[kind] ?? EXCLUSION_LABELS.own);
 
 const isSeparated = (decided: readonly Decided[]): boolean => decided.some(({ isSeparate }) => isSeparate);
 

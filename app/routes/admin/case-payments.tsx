@@ -4,7 +4,7 @@ import { personName } from "~/features/accounts/profile/rules";
 import { CaseSection } from "~/features/cases/details/ui/case-section";
 import { totalRecovered, unconfirmedRefund } from "~/features/cases/recoveries/rules";
 import type { RecoveriesCardProps } from "~/features/cases/recoveries/ui/recoveries-card";
-import { IndicatorsLink } from "~/features/indicators/ui/indicators-link";
+import { IndicatorsLine } from "~/features/indicators/ui/indicators-link";
 import { PaymentCards } from "~/features/payments/ui/payments-page";
 import { readInterruptedForm } from "~/platform/forms/interrupted-forms.server";
 import { runLoader } from "~/platform/http/boundary.server";
@@ -92,7 +92,7 @@ export default function CasePayments({ loaderData, actionData }: Route.Component
         kept={keptRecovery ? undefined : (kept ?? undefined)}
       />
       {reports && !edited && <p className="text-sm whitespace-pre-line wrap-anywhere">{reports}</p>}
-      {!edited && <IndicatorsLink confirmed={traces} to={`/admin/cases/${page.id}/indicators`} />}
+      {!edited && <IndicatorsLine confirmed={traces} to={`/admin/cases/${page.id}/indicators`} />}
       {recoveries && !edited && (
         <CaseSection id="sommes">
           <Suspense>

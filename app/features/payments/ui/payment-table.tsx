@@ -62,4 +62,4 @@ function Payee({ payment: { payeeName, payeeIban, method } }: { payment: Payment
 }
 
 const ROW =
-  "grid grid-cols-[minmax(0,1fr)_auto_1.25rem] items-center gap-x-4 sm:grid-cols-[6rem_minmax(0,1fr)_minmax(0,1fr)_auto_1.25rem]";
+  "grid grid-cols-[minmax(0,1fr)_auto_1.25rem] items-center gap-x-4 sm:grid-cols-[6rem_minmax(0,1fr)_minmax(0,1fr)_7rem_1.25rem]";
