@@ -59,7 +59,7 @@ export function Indicators({ page, lastResult, forStaff = false }: IndicatorsPro
             {suggestions.map((one) => (
               <li key={`${one.kind} ${one.value}`} className="grid gap-2 border-b border-line py-3 last:border-0">
                 <Trace kind={one.kind} title={one.title} value={one.value} note={one.note} />
-                {canWrite && <Decide {...one} page={page} isNew />}
+                {canWrite && <Decide {...one} page={page} isNew isMain={forStaff} />}
               </li>
             ))}
           </ul>
@@ -72,7 +72,9 @@ export function Indicators({ page, lastResult, forStaff = false }: IndicatorsPro
             <li key={one.id} className="grid gap-2 border-b border-line py-3 last:border-0">
               <Trace kind={one.kind} title={one.title} value={one.value} note={one.note} />
               {one.others && <p className="text-sm font-semibold">{one.others}</p>}
-              {canWrite && one.value && <Decide kind={one.kind} value={one.value} own={one.own} source="typed" page={page} />}
+              {canWrite && one.value && (
+                <Decide kind={one.kind} value={one.value} own={one.own} source="typed" page={page} />
+              )}
               {links && <Judgement id={one.id} sharing={one.sharing} />}
             </li>
           ))}
@@ -93,7 +95,9 @@ export function Indicators({ page, lastResult, forStaff = false }: IndicatorsPro
             {aside.map((one) => (
               <li key={one.id} className="grid gap-2 border-b border-line py-3 last:border-0">
                 <Trace kind={one.kind} title={one.title} value={one.value} note={one.note} />
-                {canWrite && one.value && <Decide kind={one.kind} value={one.value} source="typed" page={page} isNew />}
+                {canWrite && one.value && (
+                  <Decide kind={one.kind} value={one.value} own={one.own} source="typed" page={page} isNew />
+                )}
               </li>
             ))}
           </ul>
@@ -126,10 +130,12 @@ type DecideProps = {
   own: string;
   page: CaseIndicators;
   isNew?: boolean;
+  /** Whether confirming is the main act of the page. */
+  isMain?: boolean;
 };
 
 /** The buttons that confirm a value with one touch, or put it aside. A number is confirmed by how it was seen. */
-function Decide({ kind, value, source, own, page, isNew }: DecideProps) {
+function Decide({ kind, value, source, own, page, isNew, isMain }: DecideProps) {
   const about = <span className="sr-only"> {value}</span>;
   return (
     <AppForm
@@ -142,7 +148,7 @@ function Decide({ kind, value, source, own, page, isNew }: DecideProps) {
       <input type="hidden" name="value" value={value} />
       <input type="hidden" name="source" value={source} />
       {isNew && kind !== "phone" && (
-        <SubmitButton size="small">
+        <SubmitButton variant={isMain ? "primary" : "second"} size="small">
           Confirmer{about}
         </SubmitButton>
       )}
