@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => caseTitle("", loader
 export async function loader(route: Route.LoaderArgs) {
   const actor = requireActor(route.context);
   const page = await runLoader(route, CASE_PAGE_OPTIONS, () => readOnce(route, readCasePage, actor, route.params.id));
-  const { notes, calls, tasks, colleagues, attachments, recoveries, history, ...caseDetails } = page.caseDetails;
+  const { notes, calls, tasks, colleagues, attachments, recoveries, history, documents, ...caseDetails } = page.caseDetails;
   return {
     caseDetails,
     intro: page.intro,

@@ -27,13 +27,13 @@ export function StageLine({ caseId, stages }: StageLineProps) {
             key={stage.key}
             aria-current={stage.state === "now" ? "step" : undefined}
             className={cx(
-              "grid min-w-0 content-start px-5 text-xs leading-snug text-ink-quiet md:rounded-b-field md:border-t-4 md:px-2 md:pt-1.5 md:pb-1",
+              "grid min-w-0 content-start px-5 text-xs leading-snug text-ink-quiet max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 md:rounded-b-field md:border-t-4 md:px-2 md:pt-1.5 md:pb-1",
               LOOKS[stage.state],
               stage.state === "early" && EARLY[stage.tone],
               stage !== shown && "max-md:sr-only",
             )}
           >
-            <b className="text-sm text-ink max-md:pt-1.5 max-md:text-base">
+            <b className="text-sm text-ink max-md:col-start-1 max-md:pt-1">
               {stage === shown && (
                 <span className="font-normal text-ink-quiet md:hidden">Étape {stageNumber(stages)} sur 7 · </span>
               )}
@@ -48,12 +48,12 @@ export function StageLine({ caseId, stages }: StageLineProps) {
               {STAGE_LABELS[stage.key]}
             </b>
             <span
-              className={cx("truncate max-md:text-sm", TONES[stage.tone])}
+              className={cx("truncate max-md:col-start-1", TONES[stage.tone])}
               title={stage.when}
             >
               {stage.when}
             </span>
-            <span className="truncate max-md:text-sm" title={stage.detail}>
+            <span className="truncate max-md:sr-only" title={stage.detail}>
               {stage.detail}
             </span>
             {stage.button && <StageButton caseId={caseId} button={stage.button} isCurrent={stage.state === "now"} />}
@@ -85,7 +85,7 @@ function StageButton({ caseId, button, isCurrent }: ButtonOfStage) {
 }
 
 const FILLED = "panes:border-transparent panes:bg-brand panes:text-on-fill panes:hover:bg-brand-deep";
-const SLIM = "mt-1 justify-self-start whitespace-nowrap md:min-h-8 md:px-2.5 md:py-0.5 md:text-xs";
+const SLIM = "justify-self-start whitespace-nowrap max-md:col-start-2 max-md:row-span-2 max-md:row-start-1 max-md:self-end md:mt-1 md:min-h-8 md:px-2.5 md:py-0.5 md:text-xs";
 
 const LOOKS: Record<StageState, string> = {
   done: "md:border-ok",
