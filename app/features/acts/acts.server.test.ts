@@ -8,8 +8,8 @@ import type { CaseProgress } from "~/features/progress/case-steps";
 import type { Progress } from "~/features/progress/rules";
 import { CLIENT_MUST, OTHERS_MUST } from "./labels";
 import { firstOf } from "./rules";
-import { staffRows } from "./staff-rows.server";
 import { firstAct, lineForStaff, lineOfCase, linesOf } from "./rules.server";
+import { staffRows } from "./staff-rows.server";
 
 const TODAY = "2026-11-19";
 afterEach(() => showRuleTexts(new Map()));
@@ -234,11 +234,14 @@ describe("the line of a case for the staff", () => {
     const kept = acts([transfer], { policeReport: false });
     const rows = staffRows(lineForStaff(aCase({ acts: kept }), TODAY), "Camille");
     expect(rows).toHaveLength(3);
-    for (const { title, isOfClient } of rows) expect([title, isOfClient]).toEqual([expect.not.stringContaining("Le client"), true]);
+    for (const { title, isOfClient } of rows)
+      expect([title, isOfClient]).toEqual([expect.not.stringContaining("Le client"), true]);
     expect(rows.map(({ title }) => title)).toContain("Demander à sa banque le rappel du virement");
     const recall = rows.find(({ title }) => title.includes("rappel"));
     expect(recall).toMatchObject({ left: "Dès aujourd’hui", tone: "plain", button: null });
-    expect(recall?.reminder).toMatch(/^Bonjour Camille,\n\nUne démarche reste à faire\u00a0: «\u00a0Demandez à votre banque/);
+    expect(recall?.reminder).toMatch(
+      /^Bonjour Camille,\n\nUne démarche reste à faire\u00a0: «\u00a0Demandez à votre banque/,
+    );
   });
 
   it("leads to the letter that the client has begun", () => {

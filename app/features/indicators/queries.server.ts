@@ -2,7 +2,12 @@ import { and, asc, desc, eq, isNull, ne, sql } from "drizzle-orm";
 import { batchedReads } from "~/db/batched-reads.server";
 import { db, type Executor } from "~/db/client.server";
 import { caseIndicators, caseMessages, cases, indicatorValues, profiles } from "~/db/schema";
-import { INDICATOR_KINDS, type IndicatorKind, type IndicatorSource, PHONE_SEEN } from "~/db/schema/indicator-enumerations";
+import {
+  INDICATOR_KINDS,
+  type IndicatorKind,
+  type IndicatorSource,
+  PHONE_SEEN,
+} from "~/db/schema/indicator-enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { recordReading } from "~/features/journal/commands.server";
 import {
@@ -94,7 +99,12 @@ export async function readIndicators(actor: Actor, caseId: string, side: CaseSid
     isDraft: status === "draft",
     helped: isHelper(actor, row) ? withDe(`${row.firstName} ${row.lastName}`.trim()) : null,
     canWrite: canWriteIndicators(actor, row),
-    suggestions: suggestions.map((one) => ({ ...one, title: KIND_LABELS[one.kind], note: SOURCE_LABELS[one.source], own: ownText(one.kind, isOwn) })),
+    suggestions: suggestions.map((one) => ({
+      ...one,
+      title: KIND_LABELS[one.kind],
+      note: SOURCE_LABELS[one.source],
+      own: ownText(one.kind, isOwn),
+    })),
     confirmed: shown.filter(({ isOut }) => !isOut),
     aside: shown.filter(({ isOut }) => isOut),
     kinds: INDICATOR_KINDS.map((value) => ({ value, label: KIND_LABELS[value] })),

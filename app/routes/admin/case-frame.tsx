@@ -103,9 +103,7 @@ export default function CaseFrame({ loaderData }: Route.ComponentProps) {
   const back = useCaseBack(page, loaderData.isAdministrator);
   const chatPage = `${page}/chat`;
   const { undo, decided, deletion, moves } = decisions;
-  const menuOf = (name: string) => (
-    <CaseMenu {...menu} id={name} caseId={id} moves={moves} canTag={tagging !== null} />
-  );
+  const menuOf = (name: string) => <CaseMenu {...menu} id={name} caseId={id} moves={moves} canTag={tagging !== null} />;
   return (
     <main
       id="contenu"
@@ -116,12 +114,7 @@ export default function CaseFrame({ loaderData }: Route.ComponentProps) {
       )}
     >
       <div className="min-w-0 panes:sticky panes:top-0 panes:z-20 panes:col-span-full">
-        <CaseHead
-          caseDetails={caseRow}
-          now={now}
-          back={back}
-          nearest={acts?.nearest ?? null}
-        >
+        <CaseHead caseDetails={caseRow} now={now} back={back} nearest={acts?.nearest ?? null}>
           <span className="contents max-[75rem]:hidden">{menuOf("actions-du-dossier")}</span>
         </CaseHead>
         <StageLine caseId={id} stages={stages} />

@@ -14,7 +14,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => caseTitle("", loader
 export async function loader(route: Route.LoaderArgs) {
   const actor = requireActor(route.context);
   const page = await runLoader(route, CASE_PAGE_OPTIONS, () => readOnce(route, readCasePage, actor, route.params.id));
-  const { notes, calls, tasks, colleagues, attachments, recoveries, history, documents, ...caseDetails } = page.caseDetails;
+  const { notes, calls, tasks, colleagues, attachments, recoveries, history, documents, ...caseDetails } =
+    page.caseDetails;
   return {
     caseDetails,
     intro: page.intro,
@@ -33,13 +34,7 @@ export default function CaseFactsTab({ loaderData }: Route.ComponentProps) {
   useFormerAnchors(page);
   const isOpen = caseDetails.status !== "draft" && !caseDetails.needsReason && !caseDetails.isOwn;
   return (
-    <FactsTab
-      caseDetails={caseDetails}
-      said={said}
-      intro={intro}
-      page={page}
-      chatPage={isOpen ? `${page}/chat` : null}
-    >
+    <FactsTab caseDetails={caseDetails} said={said} intro={intro} page={page} chatPage={isOpen ? `${page}/chat` : null}>
       {(caseDetails.lawyer || agreement) && <LawyerLine lawyer={caseDetails.lawyer} agreement={agreement} />}
       {tagging && <TagList tags={tagging.tags} />}
     </FactsTab>

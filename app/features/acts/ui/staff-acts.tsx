@@ -32,7 +32,10 @@ export function StaffActs(props: StaffActsProps) {
   const { page, chatPage, client, rows, done, isFolded } = props;
   const groups = [
     { label: null, rows: ownRows(props) },
-    { label: `Pour ${client}`, rows: rows.filter(({ isOfClient }) => isOfClient).map((row) => rowOf(row, page, chatPage)) },
+    {
+      label: `Pour ${client}`,
+      rows: rows.filter(({ isOfClient }) => isOfClient).map((row) => rowOf(row, page, chatPage)),
+    },
     { label: "Attendu", rows: rows.filter(({ isOfClient }) => !isOfClient).map((row) => rowOf(row, page, chatPage)) },
   ].filter((group) => group.rows.length > 0);
   const all = groups.flatMap((group) => group.rows);
@@ -107,7 +110,11 @@ function ownRows({ page, chatPage, client, answer, tasks }: StaffActsProps): Row
   ];
 }
 
-function rowOf({ key, title, left, until, tone, button, reminder }: StaffRow, page: string, chatPage: string | null): Row {
+function rowOf(
+  { key, title, left, until, tone, button, reminder }: StaffRow,
+  page: string,
+  chatPage: string | null,
+): Row {
   const about = <span className="sr-only">{`\u00a0: ${title}`}</span>;
   const acts = button ? (
     <ButtonLink to={button.to} variant="second" size="small" className={SLIM}>

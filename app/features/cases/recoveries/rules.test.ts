@@ -42,7 +42,10 @@ describe("what the client declares that the bank paid back", () => {
 
   it("waits until the sums received from the bank reach it", () => {
     expect([0, 100_000, 210_000, 300_000].map((ofBank) => unconfirmedRefund(partial, ofBank))).toEqual([
-      210_000, 110_000, null, null,
+      210_000,
+      110_000,
+      null,
+      null,
     ]);
   });
 

@@ -166,7 +166,9 @@ export function Composer(props: ComposerProps) {
   const hasMouse = useMedia("(pointer: fine)");
   const hint = isLong
     ? countText(text.length, MAX_TEXT_LENGTH)
-    : hasMouse && !isNarrow && "Ctrl + Entrée pour envoyer. Glissez vos fichiers dans la conversation pour les joindre.";
+    : hasMouse &&
+      !isNarrow &&
+      "Ctrl + Entrée pour envoyer. Glissez vos fichiers dans la conversation pour les joindre.";
   const picker = <Picker uploads={uploads} isSending={isSending} isSmall={isNarrow} />;
   return (
     <Form

@@ -2,8 +2,8 @@ import { type SubmissionResult, useForm } from "@conform-to/react";
 import { serverRules } from "~/ui/field-corrections";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { SelectField } from "~/ui/select-field";
-import { useHydrated } from "~/ui/use-hydrated";
 import { TextField } from "~/ui/text-field";
+import { useHydrated } from "~/ui/use-hydrated";
 import { indicatorErrors } from "../errors";
 import type { CaseIndicators } from "../queries.server";
 

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Card } from "~/ui/card";
-import { DisclosureCard } from "~/ui/disclosure-card";
 import { Disclosure } from "~/ui/disclosure";
+import { DisclosureCard } from "~/ui/disclosure-card";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { printedIban } from "~/ui/format";
 import { PageHeader } from "~/ui/page-header";

@@ -47,10 +47,7 @@ export function StageLine({ caseId, stages }: StageLineProps) {
               )}
               {STAGE_LABELS[stage.key]}
             </b>
-            <span
-              className={cx("truncate max-md:col-start-1", TONES[stage.tone])}
-              title={stage.when}
-            >
+            <span className={cx("truncate max-md:col-start-1", TONES[stage.tone])} title={stage.when}>
               {stage.when}
             </span>
             <span className="truncate max-md:sr-only" title={stage.detail}>
@@ -85,7 +82,8 @@ function StageButton({ caseId, button, isCurrent }: ButtonOfStage) {
 }
 
 const FILLED = "panes:border-transparent panes:bg-brand panes:text-on-fill panes:hover:bg-brand-deep";
-const SLIM = "justify-self-start whitespace-nowrap max-md:col-start-2 max-md:row-span-2 max-md:row-start-1 max-md:self-end md:mt-1 md:min-h-8 md:px-2.5 md:py-0.5 md:text-xs";
+const SLIM =
+  "justify-self-start whitespace-nowrap max-md:col-start-2 max-md:row-span-2 max-md:row-start-1 max-md:self-end md:mt-1 md:min-h-8 md:px-2.5 md:py-0.5 md:text-xs";
 
 const LOOKS: Record<StageState, string> = {
   done: "md:border-ok",

@@ -21,7 +21,8 @@ export function CaseTabs({ page, hasNotes, chatPage, counts, hints }: CaseTabsPr
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is open at another address.
   useEffect(() => {
     const open = nav.current?.querySelector<HTMLElement>("[aria-current]");
-    if (nav.current && open) nav.current.scrollLeft = open.offsetLeft - (nav.current.clientWidth - open.offsetWidth) / 2;
+    if (nav.current && open)
+      nav.current.scrollLeft = open.offsetLeft - (nav.current.clientWidth - open.offsetWidth) / 2;
   }, [pathname]);
   const tabs: Tab[] = [
     { to: page, label: "Faits", end: true },

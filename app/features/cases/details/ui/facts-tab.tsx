@@ -8,8 +8,7 @@ import { clientFacts } from "./client-facts";
 import { BlankFacts, type Fact, FactsList } from "./facts-list";
 
 type FactsTabProps = {
-  caseDetails: Pick<AdministeredCase, "client" | "helpers" | "steps" | "can"> &
-    Parameters<typeof answerSections>[0];
+  caseDetails: Pick<AdministeredCase, "client" | "helpers" | "steps" | "can"> & Parameters<typeof answerSections>[0];
   /** What the payments say in place of an answer. */
   said?: SaidByPayments | undefined;
   /** What is known of the case beside its answers; empty when there is nothing. */

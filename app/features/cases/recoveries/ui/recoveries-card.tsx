@@ -37,7 +37,8 @@ export type RecoveriesCardProps = {
 /** The sums recovered on a case, for the staff: the list with its totals, and the form of a new one. */
 export function RecoveriesCard(props: RecoveriesCardProps) {
   const { recoveries, canRecord, declared, isConfirming, newId, lastResult } = props;
-  const confirmed = isConfirming && declared ? { amount: typedAmount(declared.amount), source: "bank_transfer" } : undefined;
+  const confirmed =
+    isConfirming && declared ? { amount: typedAmount(declared.amount), source: "bank_transfer" } : undefined;
   const kept = props.kept ?? confirmed;
   const id = useNewRowId(newId, recoveries);
   return (
@@ -45,7 +46,8 @@ export function RecoveriesCard(props: RecoveriesCardProps) {
       {declared && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-field border border-dashed border-line-strong px-4 py-2">
           <p className="min-w-0 wrap-anywhere">
-            <strong className="tabular-nums">{declaredText(declared.amount)}</strong>{` par ${declared.by}`}
+            <strong className="tabular-nums">{declaredText(declared.amount)}</strong>
+            {` par ${declared.by}`}
             <span className="block text-sm text-ink-quiet">
               Remboursement de la banque, à confirmer. Une fois confirmé, il compte, avec ses honoraires.
             </span>
