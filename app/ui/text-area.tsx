@@ -31,7 +31,7 @@ export function TextArea(props: TextAreaProps) {
         rows={rows}
         placeholder={placeholder}
         onInput={(event) => setLength(event.currentTarget.value.length)}
-        className="control field-sizing-content min-h-32 resize-y"
+        className={cx("control field-sizing-content resize-y", rows > 2 ? "min-h-32" : "min-h-16")}
       />
       {counted && <Counter id={countId} length={length} max={maxLength} />}
     </FieldFrame>

@@ -25,7 +25,7 @@ test("the staff works on a case from its page: answers, notes, recovered sums, P
     await admin.setViewportSize({ width: 1440, height: 900 });
     await expect(admin.getByLabel("Votre message")).toBeInViewport();
     await admin.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    await expect(admin.getByRole("heading", { name: "Identité" })).toBeVisible();
+    await expect(admin.getByRole("heading", { name: "Le client", exact: true })).toBeVisible();
     await expect(admin.getByLabel("Votre message")).toBeInViewport();
     await expect(admin.getByRole("list", { name: "Étapes" })).toBeInViewport();
     await admin.getByLabel("Votre message").fill("Bonjour, j’ai lu votre dossier.");

@@ -9,6 +9,7 @@ import type { Progress } from "~/features/progress/rules";
 import { CLIENT_MUST, OTHERS_MUST } from "./labels";
 import { firstOf } from "./rules";
 import { firstAct, lineForStaff, lineOfCase, linesOf } from "./rules.server";
+import { staffRows } from "./staff-rows.server";
 
 const TODAY = "2026-11-19";
 afterEach(() => showRuleTexts(new Map()));
@@ -228,6 +229,30 @@ describe("the line of a case for the staff", () => {
     expect(staff.acts.map(({ title }) => title)).toContain("Le client doit prévenir sa banque");
     expect(staff.acts.map(({ title }) => title)).toContain("Le client doit porter plainte");
     for (const { title, button } of staff.acts) expect([title, button?.to]).not.toContain(/votre|\/case\//);
+  });
+
+  it("is rows on the page of the case: what the client must do without naming them again, and how they are reminded", () => {
+    const kept = acts([transfer], { policeReport: false });
+    const rows = staffRows(lineForStaff(aCase({ acts: kept }), TODAY), "Camille");
+    expect(rows).toHaveLength(3);
+    for (const { title, isOfClient } of rows)
+      expect([title, isOfClient]).toEqual([expect.not.stringContaining("Le client"), true]);
+    expect(rows.map(({ title }) => title)).toContain("Demander à sa banque le rappel du virement");
+    const recall = rows.find(({ title }) => title.includes("rappel"));
+    expect(recall).toMatchObject({ left: "Dès aujourd’hui", tone: "plain", button: null });
+    expect(recall?.reminder).toMatch(
+      /^Bonjour Camille,\n\nUne démarche reste à faire\u00a0: «\u00a0Demandez à votre banque/,
+    );
+  });
+
+  it("leads to the letter that the client has begun", () => {
+    const kept = acts([transfer]);
+    const letter = { id: "l1", kind: "recall", sentOn: null } as CaseProgress["letters"][number];
+    const rows = staffRows(lineForStaff(aCase({ acts: kept, letters: [letter] }), TODAY), "Camille");
+    expect(rows.map(({ button }) => button)).toContainEqual({
+      label: "Relire la lettre",
+      to: "/admin/cases/c1/letters/l1",
+    });
   });
 
   it("has words for every rule", () => {

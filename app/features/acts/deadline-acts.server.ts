@@ -113,6 +113,7 @@ function ownAct(rule: Rule, kept: Dated, context: ActContext): Act {
     kind: "act",
     who: "client",
     title: titleOf(rule, context),
+    ...wordsForStaff(CLIENT_MUST[rule.id], rule.action, context),
     timing: isSoon(rule, kept) ? AS_SOON : timingOf(kept.due, kept.daysLeft),
     button: buttonOf(rule, kept, context),
     canRecord: rule.sense === "act" && canRecord(context),
@@ -123,14 +124,14 @@ function ownAct(rule: Rule, kept: Dated, context: ActContext): Act {
 /** The other side did not answer in time: it is written to again. */
 function remind(rule: Rule, kept: Dated, context: ActContext): Act {
   const { to, whose } = ANSWERING[rule.id] ?? BANK;
+  const asked = `Écrivez ${to}\u00a0: la réponse n’est pas venue`;
+  const must = `écrire ${whose}, qui n’a pas répondu`;
   return {
     ...shared(rule, kept),
     kind: "act",
     who: "client",
-    title:
-      context.reader === "client"
-        ? `Écrivez ${to}\u00a0: la réponse n’est pas venue`
-        : `${subjectOf(context)} doit écrire ${whose}, qui n’a pas répondu`,
+    title: context.reader === "client" ? asked : `${subjectOf(context)} doit ${must}`,
+    ...wordsForStaff(must, asked, context),
     date: null,
     daysLeft: null,
     timing: timingOf(null, null),
@@ -190,6 +191,9 @@ function titleOf({ id, action, sense }: Rule, context: ActContext): string {
   return `${subjectOf(context)}${words ? ` doit ${words}` : `\u00a0: «\u00a0${action}\u00a0»`}`;
 }
 
+const wordsForStaff = (must: string | undefined, asked: string, { reader }: ActContext): Pick<Act, "staff"> =>
+  reader === "staff" && must ? { staff: { must, asked } } : {};
+
 const subjectOf = ({ client = "Le client" }: ActContext): string => client;
 const canRecord = ({ caseId, canWrite }: ActContext): boolean => caseId !== null && canWrite;
 
@@ -232,7 +236,10 @@ function buttonOf(rule: Rule, { payment }: KeptAct, context: ActContext): Act["b
   const { caseId, reader, canWrite } = context;
   if (caseId === null) return null;
   const kind = canWrite ? letterOfRule(rule.id) : null;
-  if (reader === "staff") return { label: "Voir les délais", to: `/admin/cases/${caseId}/deadlines` };
+  if (reader === "staff") {
+    const written = letterOf(rule, context, ({ sentOn }) => sentOn === null);
+    return written ? { label: "Relire la lettre", to: letterAddress(context, written) } : null;
+  }
   if (canWrite && rule.id === REPORTED_RULE) {
     const { label, to } = reportButton(caseId);
     return { label, to: `${to}?operation=${payment}` };

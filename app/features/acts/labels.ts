@@ -1,3 +1,5 @@
+import type { NotedFact, Use } from "~/features/deadlines/labels";
+
 /** What a client has to do, as others read it after « Le client doit », or their name, by the id of a rule of deadlines. */
 export const CLIENT_MUST: Readonly<Record<string, string>> = {
   exchange_freeze: "demander à la plateforme de geler les fonds",
@@ -45,6 +47,33 @@ export const CLIENT_MUST: Readonly<Record<string, string>> = {
   civil_5_years: "agir en justice, avec un avocat",
   insurance_5_days: "déclarer à son assurance, si elle couvre la fraude",
   insurance_theft_2_days: "déclarer le vol à son assurance, si elle le couvre",
+};
+
+/** What an act is for, in the fewest words: beside its day in the head of a case. */
+export const ACT_NAMES: Readonly<Record<Use, string>> = {
+  freeze: "Gel des fonds",
+  opposition: "Opposition",
+  recall: "Rappel du virement",
+  report: "Signalement à la banque",
+  complaint: "Plainte",
+  evidence: "Demande de données",
+  follow_up: "Relance",
+  inform: "Signalement",
+  court: "Action en justice",
+  aid: "Demande d’aide",
+};
+
+/** What became of a case on a day that a person noted, as the history says it. */
+export const FACT_DONE: Readonly<Record<NotedFact, string>> = {
+  prosecutor: "Plainte, ou sa copie, envoyée au procureur",
+  prosecution_refused: "Refus de poursuivre reçu du procureur",
+  decision: "Décision pénale définitive",
+  data_request: "Accès aux données demandé",
+  data_answered: "Réponse reçue sur les données",
+  data_received: "Toutes les données reçues",
+  operator_request: "Données demandées à l’opérateur téléphonique",
+  served: "Injonction de payer reçue",
+  home_mediator: "Médiateur bancaire saisi, hors de France",
 };
 
 /** What becomes possible, or what the other side does, as others than the client read it. */

@@ -28,6 +28,8 @@ export type Act = {
   date: string | null;
   daysLeft: number | null;
   timing: Timing | null;
+  /** For the staff: what the client must do, in the words after « doit », and as it is asked of the client. */
+  staff?: { must: string; asked: string };
   /** The payments that it is about, when there are several. */
   about: string | null;
   button: { label: string; to: string } | null;
@@ -53,6 +55,33 @@ export type Line = {
   later: Act[];
   done: Act[];
 };
+
+/** A row of what a case asks of its client or of others, on its page for the staff, in words. */
+export type StaffRow = {
+  key: string;
+  title: string;
+  /** Of the client; else what others do. */
+  isOfClient: boolean;
+  /** « 3 jours », « Dès aujourd’hui » */
+  left: string;
+  /** « jusqu’au lundi 30 novembre 2026 » */
+  until: string | null;
+  tone: DayTone;
+  /** The one button of the row: a page; without one, the client is reminded. */
+  button: Act["button"];
+  /** A message that reminds the client; null of what others do. */
+  reminder: string | null;
+};
+
+/** How near a day is, by its colour: red up to three days, amber up to seven. */
+export type DayTone = "bad" | "wait" | "plain";
+export const RED_DAYS = 3;
+const AMBER_DAYS = 7;
+
+export function dayTone(daysLeft: number | null): DayTone {
+  if (daysLeft === null || daysLeft > AMBER_DAYS) return "plain";
+  return daysLeft <= RED_DAYS ? "bad" : "wait";
+}
 
 /** What stands above the first act of a person: « Rien à faire » only when there is none. */
 export const eyebrowOf = ({ kind }: Pick<Act, "kind">): string =>

@@ -100,7 +100,7 @@ export async function recordDone(
     }
     await recordEvent(tx, actor.userId, caseRow, {
       event: doneOn ? "deadline.done" : "deadline.reopened",
-      details: { paymentId, rule },
+      details: { paymentId, rule, ...(doneOn && { doneOn }) },
     });
   }
   return changed;

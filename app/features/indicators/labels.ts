@@ -37,6 +37,13 @@ export const EXCLUSION_LABELS: Record<Exclusion, string> = {
   mistake: "Notée par erreur",
 };
 
+/** « C’est au client », in the words of some kinds. */
+export const OWN_LABELS: Partial<Record<IndicatorKind, string>> = {
+  iban: "C’est le compte du client",
+  phone: "C’est le numéro du client",
+  email: "C’est l’adresse du client",
+};
+
 export const SIDE_LABELS: Record<IndicatorSide, string> = {
   client: "confirmé par le client",
   helper: "confirmé par un proche",

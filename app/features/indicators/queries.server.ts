@@ -1,7 +1,13 @@
 import { and, asc, desc, eq, isNull, ne, sql } from "drizzle-orm";
+import { batchedReads } from "~/db/batched-reads.server";
 import { db, type Executor } from "~/db/client.server";
 import { caseIndicators, caseMessages, cases, indicatorValues, profiles } from "~/db/schema";
-import { INDICATOR_KINDS, type IndicatorSource, PHONE_SEEN } from "~/db/schema/indicator-enumerations";
+import {
+  INDICATOR_KINDS,
+  type IndicatorKind,
+  type IndicatorSource,
+  PHONE_SEEN,
+} from "~/db/schema/indicator-enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { recordReading } from "~/features/journal/commands.server";
 import {
@@ -16,7 +22,7 @@ import { listPayments } from "~/features/payments/queries.server";
 import { AppError } from "~/platform/errors";
 import { parseId } from "~/platform/http/params";
 import { withDe } from "~/ui/elision";
-import { EXCLUSION_LABELS, KIND_LABELS, SEEN_LABELS, SIDE_LABELS, SOURCE_LABELS } from "./labels";
+import { EXCLUSION_LABELS, KIND_LABELS, OWN_LABELS, SEEN_LABELS, SIDE_LABELS, SOURCE_LABELS } from "./labels";
 import { countOthers, readGroup } from "./links/queries.server";
 import { type OthersReader, wordsOfOthers } from "./links/words.server";
 import { canJudgeLinks, canReadIndicators, canWriteIndicators } from "./policy";
@@ -68,16 +74,23 @@ export type Suggestion = Pick<NormalForm, "kind"> & { value: string; source: Ind
 export async function readIndicators(actor: Actor, caseId: string, side: CaseSide) {
   const row = await readCase(actor, parseId(caseId, "case_not_found"), side);
   const { id, reference, status, userId } = row;
-  await recordReading(actor, { action: "indicators.opened", subjectType: "case", subjectId: id, ownerId: userId });
-  const decided = await listIndicators(id);
-  const suggestions = withoutDecided(await suggest(row), decided);
-  const others = await countOthers(id);
   const reader = readerOf(actor, row, side);
+  const together = batchedReads();
+  const read = { action: "indicators.opened", subjectType: "case", subjectId: id, ownerId: userId } as const;
+  const [decided, found, others, group] = await Promise.all([
+    listIndicators(id, together),
+    suggest(row, together),
+    countOthers(id, together),
+    reader === "operator" ? readGroup(id, together) : null,
+    recordReading(actor, read, together),
+  ]);
+  const suggestions = withoutDecided(found, decided);
   const isOwn = userId === actor.userId && side === "client";
   const shown = decided.map((one) => ({
     ...{ id: one.id, kind: one.kind, value: one.value, isOut: one.exclusion !== null, sharing: one.sharing },
     title: one.seen ? SEEN_LABELS[one.seen] : KIND_LABELS[one.kind],
     note: noteOn(one, isOwn),
+    own: ownText(one.kind, isOwn),
     others: one.exclusion ? null : wordsOfOthers(reader, one, others.get(one.valueId) ?? 0),
   }));
   return {
@@ -86,14 +99,18 @@ export async function readIndicators(actor: Actor, caseId: string, side: CaseSid
     isDraft: status === "draft",
     helped: isHelper(actor, row) ? withDe(`${row.firstName} ${row.lastName}`.trim()) : null,
     canWrite: canWriteIndicators(actor, row),
-    suggestions: suggestions.map((one) => ({ ...one, title: KIND_LABELS[one.kind], note: SOURCE_LABELS[one.source] })),
+    suggestions: suggestions.map((one) => ({
+      ...one,
+      title: KIND_LABELS[one.kind],
+      note: SOURCE_LABELS[one.source],
+      own: ownText(one.kind, isOwn),
+    })),
     confirmed: shown.filter(({ isOut }) => !isOut),
     aside: shown.filter(({ isOut }) => isOut),
-    own: isOwn ? "C’est à moi" : EXCLUSION_LABELS.own,
     kinds: INDICATOR_KINDS.map((value) => ({ value, label: KIND_LABELS[value] })),
     seen: PHONE_SEEN.map((value) => ({ value, label: SEEN_LABELS[value] })),
     /** The operator’s: how many cases the group of this one has, and whether a person separated it. */
-    links: reader === "operator" ? { size: (await readGroup(id))?.size ?? 0, isSeparate: isSeparated(decided) } : null,
+    links: reader === "operator" ? { size: group?.size ?? 0, isSeparate: isSeparated(decided) } : null,
   };
 }
 export type CaseIndicators = Awaited<ReturnType<typeof readIndicators>>;
@@ -104,6 +121,9 @@ function noteOn({ exclusion, decidedAs, source }: Decided, isOwn: boolean): stri
   const who = isOwn && decidedAs === "client" ? "confirmé par vous" : SIDE_LABELS[decidedAs];
   return `${who}, ${SOURCE_LABELS[source]}`;
 }
+
+const ownText = (kind: IndicatorKind, isOwn: boolean): string =>
+  isOwn ? "C’est à moi" : (OWN_LABELS[kind] ?? EXCLUSION_LABELS.own);
 
 const isSeparated = (decided: readonly Decided[]): boolean => decided.some(({ isSeparate }) => isSeparate);
 
@@ -154,14 +174,17 @@ async function readCase(actor: Actor, id: string, side: CaseSide) {
 type Found = { form: NormalForm; source: IndicatorSource };
 
 /** What the payments, the story and the client’s messages name, each value once, without the client’s own. */
-async function suggest({ id, userId, description, ...person }: Awaited<ReturnType<typeof readCase>>): Promise<Found[]> {
-  const payments = await listPayments(id);
-  const messages = await db
-    .select({ text: caseMessages.message })
-    .from(caseMessages)
-    .where(and(eq(caseMessages.caseId, id), eq(caseMessages.senderId, userId), ne(caseMessages.message, "")))
-    .orderBy(desc(caseMessages.seq))
-    .limit(MAX_MESSAGES);
+async function suggest(row: Awaited<ReturnType<typeof readCase>>, executor: Executor): Promise<Found[]> {
+  const { id, userId, description, ...person } = row;
+  const [payments, messages] = await Promise.all([
+    listPayments(id, executor),
+    executor
+      .select({ text: caseMessages.message })
+      .from(caseMessages)
+      .where(and(eq(caseMessages.caseId, id), eq(caseMessages.senderId, userId), ne(caseMessages.message, "")))
+      .orderBy(desc(caseMessages.seq))
+      .limit(MAX_MESSAGES),
+  ]);
   const typed = payments.flatMap(({ payeeIban, cryptoAddress, cryptoTransaction }) => [
     payeeIban ? normalForm("iban", payeeIban) : null,
     cryptoAddress ? normalForm("crypto_address", cryptoAddress) : null,

@@ -223,13 +223,15 @@ export async function readLetters(actor: Actor, caseId: string, side: CaseSide) 
 }
 export type CaseLetters = Awaited<ReturnType<typeof readLetters>>;
 
-/** The letters of a case in words for the staff; null when there is none. The caller has asked the policy. */
-export async function summarizeLetters(caseId: string, executor: Executor = db): Promise<string | null> {
+/** How many letters a case has, and the same in words for the staff; null when there is none. The caller has asked the policy. */
+export async function summarizeLetters(caseId: string, executor: Executor = db) {
   const letters = await executor
     .select({ sentOn: caseLetters.sentOn })
     .from(caseLetters)
     .where(eq(caseLetters.caseId, caseId));
   const sent = letters.filter(({ sentOn }) => sentOn !== null).length;
-  if (letters.length === 0) return null;
-  return `${letters.length > 1 ? `${letters.length} lettres` : "1 lettre"}, ${sent > 1 ? `${sent} envoyées` : sent === 1 ? "1 envoyée" : "aucune envoyée"}`;
+  const count = letters.length;
+  if (count === 0) return { count, text: null };
+  const text = `${letters.length > 1 ? `${letters.length} lettres` : "1 lettre"}, ${sent > 1 ? `${sent} envoyées` : sent === 1 ? "1 envoyée" : "aucune envoyée"}`;
+  return { count, text };
 }

@@ -1,8 +1,7 @@
 import { Suspense } from "react";
-import { isRouteErrorResponse, Outlet, type ShouldRevalidateFunctionArgs } from "react-router";
+import { isRouteErrorResponse, Outlet, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { stillPossible } from "~/content/still-possible";
 import { personName } from "~/features/accounts/profile/rules";
-import { leftText } from "~/features/acts/rules";
 import { StageLine } from "~/features/acts/stages/ui/stage-line";
 import { StaffActs } from "~/features/acts/ui/staff-acts";
 import { CaseDecisions } from "~/features/cases/desk/ui/case-decisions";
@@ -11,6 +10,7 @@ import { CaseHead } from "~/features/cases/details/ui/case-head";
 import { CaseMenu } from "~/features/cases/details/ui/case-menu";
 import { CaseTabs } from "~/features/cases/details/ui/case-tabs";
 import { ConversationAside } from "~/features/cases/details/ui/conversation-aside";
+import CaseTags from "~/features/cases/tags/ui/case-tags";
 import { LastMessage } from "~/features/chat/embedded/ui/last-message";
 import type { EmbeddedConversation } from "~/features/chat/embedded/ui/use-embedded-conversation";
 import { chatSide } from "~/features/chat/policy";
@@ -27,12 +27,14 @@ import { ErrorPage } from "~/root/error-page";
 import { Banner } from "~/ui/banner";
 import { ButtonLink } from "~/ui/button";
 import { cx } from "~/ui/cx";
+import { Dialog } from "~/ui/dialog";
 import { Undo } from "~/ui/undo";
 import { laterPart } from "~/ui/use-late";
 import { useLiveRevalidation } from "~/ui/use-revalidation";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/case-frame";
 import { AboveComposer } from "./above-composer";
+import { actsOf } from "./case-acts.server";
 import { CASE_PAGE_OPTIONS, decisionsOf, readCasePage } from "./case-page.server";
 import { useCaseBack } from "./way-back";
 
@@ -64,12 +66,15 @@ export async function loader(route: Route.LoaderArgs) {
     menu: { canTransfer: can.transfer, hasFollowUp: !isOwn && status !== "draft", mayDelete: can.remove },
     isAdministrator: can.administer,
     stages,
-    line,
+    acts: line && actsOf(line, caseDetails),
+    tagging: page.tagging,
     counts: {
+      payments: page.payments.count,
+      letters: page.letters.count,
       files: caseDetails.attachments.length,
       notes: caseDetails.notes.length + caseDetails.tasks.filter(({ doneAt }) => !doneAt).length,
     },
-    hints: { payments: page.payments.text, letters: page.letters },
+    hints: { payments: page.payments.text, letters: page.letters.text },
     hasNotes: can.note && !needsReason,
     talk: side && talk && { ...talk, side, canDismiss: side === "staff" && isDismissible(caseDetails) },
   };
@@ -87,8 +92,9 @@ export function shouldRevalidate({
 
 /** What each tab of a case has around it: its head and stages, what is to be done, the tabs, the conversation beside. */
 export default function CaseFrame({ loaderData }: Route.ComponentProps) {
-  const { caseRow, now, decisions, menu, stages, line, talk, needsReason, unreadCount } = loaderData;
+  const { caseRow, now, decisions, menu, stages, acts, tagging, talk, needsReason, unreadCount } = loaderData;
   const { id } = caseRow;
+  const { pathname } = useLocation();
   const quickLook = useQuickLook();
   useLiveRevalidation((update) => !("id" in update) || update.id === id);
   const onFiled = useAfterFiling();
@@ -97,8 +103,7 @@ export default function CaseFrame({ loaderData }: Route.ComponentProps) {
   const back = useCaseBack(page, loaderData.isAdministrator);
   const chatPage = `${page}/chat`;
   const { undo, decided, deletion, moves } = decisions;
-  const menuOf = (name: string) => <CaseMenu {...menu} id={name} caseId={id} moves={moves} />;
-  const first = line?.acts[0];
+  const menuOf = (name: string) => <CaseMenu {...menu} id={name} caseId={id} moves={moves} canTag={tagging !== null} />;
   return (
     <main
       id="contenu"
@@ -109,12 +114,7 @@ export default function CaseFrame({ loaderData }: Route.ComponentProps) {
       )}
     >
       <div className="min-w-0 panes:sticky panes:top-0 panes:z-20 panes:col-span-full">
-        <CaseHead
-          caseDetails={caseRow}
-          now={now}
-          back={back}
-          nearest={first ? { title: first.title, left: leftText(first) || "À faire" } : null}
-        >
+        <CaseHead caseDetails={caseRow} now={now} back={back} nearest={acts?.nearest ?? null}>
           <span className="contents max-[75rem]:hidden">{menuOf("actions-du-dossier")}</span>
         </CaseHead>
         <StageLine caseId={id} stages={stages} />
@@ -130,7 +130,7 @@ export default function CaseFrame({ loaderData }: Route.ComponentProps) {
         <p role="status" className="font-semibold empty:hidden">
           {loaderData.decidedByOther}
         </p>
-        {line && <StaffActs line={line} deadlines={`${page}/deadlines`} />}
+        {acts && <StaffActs {...acts} page={page} chatPage={talk && chatPage} isFolded={pathname !== page} />}
         {talk && <LastMessage messages={talk.thread.messages} unreadCount={unreadCount} chatTo={chatPage} />}
         {needsReason && (
           <p className="panes:hidden">
@@ -139,7 +139,13 @@ export default function CaseFrame({ loaderData }: Route.ComponentProps) {
             </ButtonLink>
           </p>
         )}
-        <CaseTabs page={page} hasNotes={loaderData.hasNotes} counts={loaderData.counts} hints={loaderData.hints} />
+        <CaseTabs
+          page={page}
+          hasNotes={loaderData.hasNotes}
+          chatPage={talk && chatPage}
+          counts={loaderData.counts}
+          hints={loaderData.hints}
+        />
         <div className="grid min-w-0 grid-cols-1 gap-4">
           <Outlet />
         </div>
@@ -149,6 +155,11 @@ export default function CaseFrame({ loaderData }: Route.ComponentProps) {
           deletion={menu.mayDelete ? deletion : null}
           sendsEmails={decisions.sendsEmails}
         />
+        {tagging && (
+          <Dialog id={`tags-${id}`} title="Étiquettes internes">
+            <CaseTags {...tagging} caseId={id} to={pathname} />
+          </Dialog>
+        )}
         {quickLook.dialog}
       </div>
       {isBeside && (

@@ -1,3 +1,4 @@
+import { historyDays } from "~/features/cases/details/rules";
 import { CaseHistory } from "~/features/cases/details/ui/case-history";
 import { CaseSection } from "~/features/cases/details/ui/case-section";
 import { PersonEmails } from "~/features/people/ui/person-emails";
@@ -12,20 +13,20 @@ export const meta: Route.MetaFunction = ({ loaderData }) => caseTitle("Historiqu
 
 export async function loader(route: Route.LoaderArgs) {
   const actor = requireActor(route.context);
-  const { caseDetails, emails } = await runLoader(route, CASE_PAGE_OPTIONS, () =>
+  const { caseDetails, emails, dates } = await runLoader(route, CASE_PAGE_OPTIONS, () =>
     readOnce(route, readCasePage, actor, route.params.id),
   );
   const { reference, userId, history } = caseDetails;
-  return { reference, userId, history, emails };
+  return { reference, userId, days: historyDays(history), dates, emails };
 }
 
 /** « Historique »: what happened to a case, and the e-mails that its client got. */
 export default function CaseHistoryTab({ loaderData }: Route.ComponentProps) {
-  const { userId, history, emails } = loaderData;
+  const { userId, days, dates, emails } = loaderData;
   return (
     <>
       <CaseSection id="historique">
-        <CaseHistory history={history} />
+        <CaseHistory dates={dates} days={days} />
       </CaseSection>
       {emails && (
         <CaseSection id="e-mails">

@@ -15,10 +15,5 @@ export const loader = (route: Route.LoaderArgs) =>
 
 /** « Lettres »: those of the client of a case. */
 export default function CaseLetters({ loaderData: page }: Route.ComponentProps) {
-  return (
-    <>
-      <h2 className="text-[1.2rem]">Lettres du client</h2>
-      <Letters page={page} back={`/admin/cases/${page.id}`} />
-    </>
-  );
+  return <Letters page={page} back={`/admin/cases/${page.id}`} />;
 }

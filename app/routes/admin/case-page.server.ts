@@ -75,7 +75,8 @@ export async function readCasePage(actor: Actor, id: string) {
     ...{ caseDetails, talk, noteDraft, editDrafts, emails, payments, letters, mandate, tagging, isMentioned, traces },
     stages: found?.stages ?? [],
     line: found?.line ?? null,
-    intro: introOf(caseDetails) + undeliveredText(undelivered),
+    intro: [introOf(caseDetails), undeliveredText(undelivered)].filter(Boolean).join(" "),
+    dates: datesOf(caseDetails),
   };
 }
 
@@ -95,11 +96,11 @@ function knownOf({ can, status, documents, isOwn }: AdministeredCase) {
 
 /** The payments of a case in one line, and the reports that the client made. */
 async function readPaymentWords(caseDetails: AdministeredCase, together: BatchedReads) {
-  const [{ text, said }, reports] = await Promise.all([
+  const [{ text, said, lines }, reports] = await Promise.all([
     summarizePayments(caseDetails, together),
     summarizeReports(caseDetails.id, together),
   ]);
-  return { text, said, reports };
+  return { count: lines.length, text, said, reports };
 }
 
 /** The fee agreement of a case, in words; and whether the reader may say that a sum is on the CARPA account. */
@@ -114,19 +115,20 @@ export function agreementText(lawyer: string | null, state: string | null): stri
   return lawyer ? "Honoraires\u00a0: aucune convention" : null;
 }
 
-/** Made on the server, because each word weighs on the page. */
-export function introOf({ representedName, createdAt, submittedAt, isOwn }: AdministeredCase): string {
-  const forWhom = representedName ? `Pour ${representedName}. ` : "";
-  const byWhom = isOwn ? ` ${OWN_CASE}` : "";
-  return `${forWhom}Ouverte le ${formatDateTime(createdAt)}${submittedAt ? `, envoyée le ${formatDateTime(submittedAt)}` : ""}.${byWhom}`;
-}
+/** Made on the server, because each word weighs on the page. Empty for a case of the client's own that another handles. */
+const introOf = ({ representedName, isOwn }: AdministeredCase): string =>
+  [representedName && `Pour ${representedName}.`, isOwn && OWN_CASE].filter(Boolean).join(" ");
+
+/** Since when there is a case: « Ouverte le …, envoyée le … ». */
+const datesOf = ({ createdAt, submittedAt }: AdministeredCase): string =>
+  `Ouverte le ${formatDateTime(createdAt)}${submittedAt ? `, envoyée le ${formatDateTime(submittedAt)}` : ""}.`;
 
 /** A sentence about the e-mails that the client did not receive; empty when everything arrived. */
 export function undeliveredText(undelivered: Undelivered | null): string {
   const { count, lastError } = undelivered ?? { count: 0, lastError: null };
   if (count === 0) return "";
   const what = count > 1 ? `${count} e-mails au client ne sont pas arrivés` : "Un e-mail au client n’est pas arrivé";
-  return ` ${what} ces 30 derniers jours\u00a0: ${lastError ? `«\u00a0${lastError}\u00a0». La page du client en dit plus.` : "la page du client en dit plus."}`;
+  return `${what} ces 30 derniers jours\u00a0: ${lastError ? `«\u00a0${lastError}\u00a0». La page du client en dit plus.` : "la page du client en dit plus."}`;
 }
 
 /** Reads the end of the conversation; null for a case without one, or when a reason must be given first. */

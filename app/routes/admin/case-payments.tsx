@@ -1,8 +1,10 @@
 import { Suspense } from "react";
 import { Link, type ShouldRevalidateFunctionArgs } from "react-router";
+import { personName } from "~/features/accounts/profile/rules";
 import { CaseSection } from "~/features/cases/details/ui/case-section";
+import { totalRecovered, unconfirmedRefund } from "~/features/cases/recoveries/rules";
 import type { RecoveriesCardProps } from "~/features/cases/recoveries/ui/recoveries-card";
-import { IndicatorsLink } from "~/features/indicators/ui/indicators-link";
+import { IndicatorsLine } from "~/features/indicators/ui/indicators-link";
 import { PaymentCards } from "~/features/payments/ui/payments-page";
 import { readInterruptedForm } from "~/platform/forms/interrupted-forms.server";
 import { runLoader } from "~/platform/http/boundary.server";
@@ -32,12 +34,17 @@ export async function loader(route: Route.LoaderArgs) {
     runLoader(route, CASE_PAGE_OPTIONS, () => readOnce(route, readCasePage, actor, id)),
     readInterruptedForm(route.request, `/admin/cases/${id}/payments`),
   ]);
-  const { status, recoveries, can } = page.caseDetails;
+  const { caseDetails } = page;
+  const { status, recoveries, can, client } = caseDetails;
+  const ofBank = recoveries.filter(({ source }) => source === "bank_transfer");
+  const declared = unconfirmedRefund(caseDetails, totalRecovered(ofBank).amount);
   return {
     ...payments,
     reports: page.payments.reports,
     traces: page.traces,
     recoveries: status === "draft" ? null : { recoveries, canRecord: can.recordRecoveries },
+    declared: declared === null ? null : { amount: declared, by: client.firstName || personName(client) },
+    isConfirming: new URL(route.request.url).searchParams.get("confirm") === "refund",
     mayUseCarpa: page.mandate.mayUseCarpa,
     newRecovery: crypto.randomUUID() as string,
     keptRecovery: kept?.get("intent") === "recovery.add" ? (Object.fromEntries(kept) as Record<string, string>) : null,
@@ -67,16 +74,14 @@ export default function CasePayments({ loaderData, actionData }: Route.Component
   const address = `/admin/cases/${page.id}/payments`;
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-6">
-        <h2 className="text-[1.2rem]">{edited ? "Modifier une opération" : "Opérations du client"}</h2>
-        <Link
-          to={edited ? address : `/admin/cases/${page.id}/deadlines`}
-          className="inline-flex min-h-11 items-center text-sm font-semibold print:hidden"
-        >
-          {edited ? "Toutes les opérations" : "Délais"}
-        </Link>
-      </div>
-      {reports && !edited && <p className="-mt-3 text-sm whitespace-pre-line wrap-anywhere">{reports}</p>}
+      {edited && (
+        <div className="flex flex-wrap items-center justify-between gap-x-6">
+          <h2 className="text-[1.2rem]">Modifier une opération</h2>
+          <Link to={address} className="inline-flex min-h-11 items-center text-sm font-semibold print:hidden">
+            Toutes les opérations
+          </Link>
+        </div>
+      )}
       <PaymentCards
         forStaff
         page={page}
@@ -86,12 +91,15 @@ export default function CasePayments({ loaderData, actionData }: Route.Component
         {...refusedOf(ofCase ? undefined : (actionData as PaymentAnswer))}
         kept={keptRecovery ? undefined : (kept ?? undefined)}
       />
-      {!edited && <IndicatorsLink confirmed={traces} to={`/admin/cases/${page.id}/indicators`} />}
+      {reports && !edited && <p className="text-sm whitespace-pre-line wrap-anywhere">{reports}</p>}
+      {!edited && <IndicatorsLine confirmed={traces} to={`/admin/cases/${page.id}/indicators`} />}
       {recoveries && !edited && (
         <CaseSection id="sommes">
           <Suspense>
             <RecoveriesCard
               {...recoveries}
+              declared={loaderData.declared}
+              isConfirming={loaderData.isConfirming}
               mayUseCarpa={loaderData.mayUseCarpa}
               newId={loaderData.newRecovery}
               lastResult={ofCase?.recovery}

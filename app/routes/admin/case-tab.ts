@@ -10,6 +10,7 @@ export function caseTitle(tab: string, reference: string | undefined) {
 /** Where the sections stand now that former addresses name by their fragment: `/admin/cases/…#notes`. */
 const MOVED: Readonly<Record<string, string>> = {
   "#pieces": "exhibits",
+  "#identite": "exhibits",
   "#notes": "notes",
   "#taches": "notes",
   "#appels": "notes",

@@ -1,5 +1,5 @@
 import { FactsTab } from "~/features/cases/details/ui/facts-tab";
-import CaseTags from "~/features/cases/tags/ui/case-tags";
+import { TagList } from "~/features/cases/tags/ui/tag-list";
 import { LawyerLine } from "~/features/mandates/ui/lawyer-line";
 import { runLoader } from "~/platform/http/boundary.server";
 import { readOnce } from "~/platform/http/read-once.server";
@@ -14,7 +14,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => caseTitle("", loader
 export async function loader(route: Route.LoaderArgs) {
   const actor = requireActor(route.context);
   const page = await runLoader(route, CASE_PAGE_OPTIONS, () => readOnce(route, readCasePage, actor, route.params.id));
-  const { notes, calls, tasks, colleagues, attachments, recoveries, history, ...caseDetails } = page.caseDetails;
+  const { notes, calls, tasks, colleagues, attachments, recoveries, history, documents, ...caseDetails } =
+    page.caseDetails;
   return {
     caseDetails,
     intro: page.intro,
@@ -33,9 +34,9 @@ export default function CaseFactsTab({ loaderData }: Route.ComponentProps) {
   useFormerAnchors(page);
   const isOpen = caseDetails.status !== "draft" && !caseDetails.needsReason && !caseDetails.isOwn;
   return (
-    <FactsTab caseDetails={caseDetails} said={said} intro={intro} chatPage={isOpen ? `${page}/chat` : null}>
-      {caseDetails.status !== "draft" && <LawyerLine lawyer={caseDetails.lawyer} agreement={agreement} />}
-      {tagging && <CaseTags {...tagging} caseId={caseDetails.id} to={page} />}
+    <FactsTab caseDetails={caseDetails} said={said} intro={intro} page={page} chatPage={isOpen ? `${page}/chat` : null}>
+      {(caseDetails.lawyer || agreement) && <LawyerLine lawyer={caseDetails.lawyer} agreement={agreement} />}
+      {tagging && <TagList tags={tagging.tags} />}
     </FactsTab>
   );
 }

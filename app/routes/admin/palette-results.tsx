@@ -208,7 +208,7 @@ function actsOfCase(pathname: string, role: Role, act: Act, go: (to: string) => 
     ...WORK_ACTS.filter((each) => each !== "give" || canAssign({ role })).map((each) =>
       act(INBOX_ACTS[each], () => go(question(each))),
     ),
-    act("Étiqueter (ce dossier)", () => focusField(TAG) || go(page)),
+    ...(buttons.has(`tags-${id}`) ? [] : [act("Étiqueter (ce dossier)", () => go(page))]),
     act("Marquer à répondre, me rappeler (ce dossier)", () => go(followUpAddress(id))),
     tab("Écrire une note interne", "/notes#notes"),
     tab("Donner une tâche", "/notes#taches"),
@@ -231,7 +231,6 @@ function actsOfCase(pathname: string, role: Role, act: Act, go: (to: string) => 
 }
 
 const ANSWER = 'main form:has([name="clientKey"]) textarea';
-const TAG = 'main input[name="tag"]';
 
 const PAUSE_MS = 200;
 

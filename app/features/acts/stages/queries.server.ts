@@ -4,6 +4,7 @@ import { db, type Executor } from "~/db/client.server";
 import { auditEntries, casePayments, caseProposals, cases, feeAgreements, profiles, recoveries } from "~/db/schema";
 import type { AgreementStatus } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
+import { unconfirmedRefund } from "~/features/cases/recoveries/rules";
 import { handledCases, lawyerNameSql } from "~/features/members/access.server";
 import { isId } from "~/platform/http/params";
 import { today } from "~/platform/today";
@@ -41,7 +42,10 @@ const FACTS = {
   status: cases.status,
   submittedAt: cases.submittedAt,
   firstAnsweredAt: cases.firstAnsweredAt,
-  lost: cases.amount,
+  amount: cases.amount,
+  contactedBank: cases.contactedBank,
+  bankRefundStatus: cases.bankRefundStatus,
+  bankRefundAmount: cases.bankRefundAmount,
   client: profiles.firstName,
   identityStatus: profiles.verificationStep,
   isVerified: profiles.identityVerified,
@@ -63,8 +67,10 @@ const FACTS = {
     where agreement.case_id = ${cases.id} and agreement.ended_at is null
       and agreement.status not in ('replaced', 'lapsed')
     order by agreement.created_at desc limit 1)`,
-  recovered: sql<{ total: number; lastOn: string | null; onCarpa: boolean | null }>`(
-    select json_build_object('total', coalesce(sum(amount), 0), 'lastOn', max(received_on), 'onCarpa', bool_or(on_carpa))
+  recovered: sql<{ total: number; ofBank: number; lastOn: string | null; onCarpa: boolean | null }>`(
+    select json_build_object('total', coalesce(sum(amount), 0),
+      'ofBank', coalesce(sum(amount) filter (where source = 'bank_transfer'), 0),
+      'lastOn', max(received_on), 'onCarpa', bool_or(on_carpa))
     from ${recoveries} where ${recoveries.caseId} = ${cases.id})`,
 };
 
@@ -119,16 +125,22 @@ function factsOf({ role }: Actor, row: Row, { payments, line, known }: Given): S
     lawyer: lawyer ? { name: lawyer, on: row.acceptedOn } : null,
     proposal: role === "administrator" ? row.proposal : null,
     agreement: row.agreement,
-    bank: bankOf(payments, line),
+    bank: bankOf(payments, line, day),
     mediator: mediatorOf(line),
-    recovered: { ...recovered, lost: row.lost, onCarpa: recovered.onCarpa === true },
+    recovered: {
+      total: recovered.total,
+      lost: row.amount,
+      lastOn: recovered.lastOn,
+      onCarpa: recovered.onCarpa === true,
+      declared: unconfirmedRefund(row, recovered.ofBank),
+    },
     can: known.can,
   };
 }
 
 const HOUR = 3_600_000;
 
-function bankOf(payments: readonly Payment[], { acts, later, waits }: Line): StageFacts["bank"] {
+function bankOf(payments: readonly Payment[], { acts, later, waits }: Line, day: string): StageFacts["bank"] {
   const byBank = payments.filter(({ method }) => !NOT_BY_BANK.includes(method));
   const untold = byBank.find(({ writtenOn }) => writtenOn === null);
   const isAnswered = ({ answer, answeredOn }: Payment) => answer !== null || answeredOn !== null;
@@ -144,7 +156,8 @@ function bankOf(payments: readonly Payment[], { acts, later, waits }: Line): Sta
         ? { kind: (worst ?? byBank[0])?.answer ?? null, on: last(byBank.map(({ answeredOn }) => answeredOn)) }
         : null,
     dueOn: first(
-      [...acts, ...later].filter(({ use }) => use !== null && WRITTEN.includes(use)).map(({ date }) => date),
+      // What has no day is to be written at once.
+      [...acts, ...later].filter(({ use }) => use !== null && WRITTEN.includes(use)).map(({ date }) => date ?? day),
     ),
     answerDueOn: first(waits.filter(({ who, use }) => who === "bank" && use !== null).map(({ date }) => date)),
   };

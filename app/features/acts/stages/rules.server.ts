@@ -1,9 +1,12 @@
 import type { AgreementStatus } from "~/db/schema/enumerations";
 import type { BankAnswer } from "~/db/schema/payment-enumerations";
+import { declaredText } from "~/features/cases/recoveries/rules";
+import { daysBetween } from "~/features/deadlines/rules.server";
 import { formatMoney } from "~/ui/format";
+import { dayTone } from "../rules";
 import { STAGES, type Stage, type StageButton, type StageFacts, type StageKey } from "./rules";
 
-type Found = Omit<Stage, "key" | "state" | "isLate"> & { isDone: boolean; isOff?: boolean; dueOn?: string | null };
+type Found = Omit<Stage, "key" | "state" | "tone"> & { isDone: boolean; isOff?: boolean; dueOn?: string | null };
 
 /** The stages of a case, in their order: one at most is current, and all follow from its facts. */
 export function stagesOf(facts: StageFacts): Stage[] {
@@ -15,8 +18,8 @@ export function stagesOf(facts: StageFacts): Stage[] {
     const isCurrent = key === current?.key;
     const isEarly = !isDone && !isOff && !isCurrent && !isOver && dueOn !== null;
     const state = isDone ? "done" : isOff ? "off" : isCurrent ? "now" : isEarly ? "early" : "next";
-    const isLate = (isCurrent || isEarly) && dueOn !== null && dueOn <= soon(facts.today);
-    return { key, state, when, detail, isLate, button: isCurrent || isEarly ? button : null };
+    const daysLeft = (isCurrent || isEarly) && dueOn !== null ? daysBetween(facts.today, dueOn) : null;
+    return { key, state, when, detail, tone: dayTone(daysLeft), button: isCurrent || isEarly ? button : null };
   });
 }
 
@@ -61,7 +64,7 @@ const FINDERS: Record<StageKey, (facts: StageFacts, words: Words) => Found> = {
     const before = agreement ? REFUSED[agreement.status] : undefined;
     return found(`ensuite · ${who}`, before ?? "puis le client accepte", prepare);
   },
-  bank({ bank, client }, { day, onDay, dated }) {
+  bank({ bank, client, today }, { day, onDay, dated }) {
     const { writtenOn, answer, dueOn, answerDueOn, paymentId, isConcerned } = bank;
     if (!isConcerned) return { ...found("sans objet", "aucun paiement par la banque"), isOff: true };
     const note = (label: string) => ({ label, to: paymentId ? `payments?operation=${paymentId}` : "payments" });
@@ -79,8 +82,9 @@ const FINDERS: Record<StageKey, (facts: StageFacts, words: Words) => Found> = {
         ),
         dueOn: answerDueOn,
       };
+    const until = dueOn === today ? "aujourd’hui" : dueOn ? day(dueOn) : "ensuite";
     return {
-      ...found(dueOn ? `${day(dueOn)} · ${client}` : `ensuite · ${client}`, "doit lui écrire", note("Noter l’envoi")),
+      ...found(`${until} · ${client}`, "doit lui écrire", note("Noter l’envoi")),
       dueOn,
     };
   },
@@ -100,8 +104,11 @@ const FINDERS: Record<StageKey, (facts: StageFacts, words: Words) => Found> = {
     };
   },
   recovered({ recovered, status }, { onDay }) {
-    const { total, lost, lastOn, onCarpa } = recovered;
+    const { total, lost, lastOn, onCarpa, declared } = recovered;
+    const toConfirm: StageButton = { label: "Confirmer", to: CONFIRM_REFUND };
+    if (declared !== null && total === 0) return found(declaredText(declared), "à confirmer", toConfirm);
     const sum = lost === null ? formatMoney(total) : `${formatMoney(total)} sur ${formatMoney(lost)}`;
+    if (declared !== null) return found(sum, `${declaredText(declared)}, à confirmer`, toConfirm);
     const detail = total === 0 ? "rien de reçu" : `${lastOn ? onDay(lastOn) : ""}${onCarpa ? ", par la CARPA" : ""}`;
     const isWhole = total > 0 && (status === "closed" || (lost !== null && total >= lost));
     return { ...found(sum, detail, { label: "Ajouter une somme", to: "payments#sommes" }), isDone: isWhole };
@@ -124,14 +131,8 @@ const REFUSED: Partial<Record<AgreementStatus, string>> = {
 /** Writing to the client, in the conversation beside. */
 const ASK: StageButton = { label: "Relancer", to: "chat" };
 
-/** A date is short from this number of days on. */
-const SOON_DAYS = 3;
-
-function soon(today: string): string {
-  const day = new Date(`${today}T12:00:00Z`);
-  day.setUTCDate(day.getUTCDate() + SOON_DAYS);
-  return day.toISOString().slice(0, 10);
-}
+/** Where a declared refund is confirmed: the form of a recovered sum, which begins with it. */
+const CONFIRM_REFUND = "payments?confirm=refund#sommes";
 
 const found = (when: string, detail: string, button: StageButton | null = null): Found => ({
   ...{ when, detail, button },

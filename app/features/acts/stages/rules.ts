@@ -1,5 +1,6 @@
 import type { AgreementStatus, CaseStatus, VerificationStatus } from "~/db/schema/enumerations";
 import type { BankAnswer } from "~/db/schema/payment-enumerations";
+import type { DayTone } from "../rules";
 
 export const STAGES = ["received", "identity", "lawyer", "agreement", "bank", "mediator", "recovered"] as const;
 export type StageKey = (typeof STAGES)[number];
@@ -44,13 +45,20 @@ export type StageFacts = {
     paymentId: string | null;
     writtenOn: string | null;
     answer: { kind: BankAnswer | null; on: string | null } | null;
-    /** The nearest day until which the client must write to it. */
+    /** The nearest day until which the client must write to it; today, for what is to be written at once. */
     dueOn: string | null;
     /** Until when it must answer. */
     answerDueOn: string | null;
   };
   mediator: { asked: { on: string | null } | null; dueOn: string | null; opensOn: string | null };
-  recovered: { total: number; lost: number | null; lastOn: string | null; onCarpa: boolean };
+  recovered: {
+    total: number;
+    lost: number | null;
+    lastOn: string | null;
+    onCarpa: boolean;
+    /** What the client declares that the bank paid back, and nobody has confirmed; null: nothing. */
+    declared: number | null;
+  };
   can: { decide: boolean; chooseLawyer: boolean; proposeAgreement: boolean };
 };
 
@@ -68,8 +76,8 @@ export type Stage = {
   /** The date, or what opens it, and who. */
   when: string;
   detail: string;
-  /** Whether the time is short or over. */
-  isLate: boolean;
+  /** How near its day is; of a stage that is done, or has no day, plain. */
+  tone: DayTone;
   button: StageButton | null;
 };
 

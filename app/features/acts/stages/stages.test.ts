@@ -15,7 +15,7 @@ const NEW: StageFacts = {
   agreement: null,
   bank: { isConcerned: true, paymentId: "p1", writtenOn: null, answer: null, dueOn: null, answerDueOn: null },
   mediator: { asked: null, dueOn: null, opensOn: null },
-  recovered: { total: 0, lost: 1_248_000, lastOn: null, onCarpa: false },
+  recovered: { total: 0, lost: 1_248_000, lastOn: null, onCarpa: false, declared: null },
   can: { decide: true, chooseLawyer: true, proposeAgreement: false },
 };
 const approved: StageFacts = {
@@ -109,6 +109,24 @@ describe("the stages of a case, state by state", () => {
       "mediator",
       ["avant le 30 nov. 2027 · Camille", "peut le saisir", "Saisir le médiateur"],
     ],
+    [
+      "a refund that the client declares",
+      { ...asked, recovered: { ...asked.recovered, declared: 210_000 } },
+      "recovered",
+      ["2\u202f100\u00a0€ déclarés", "à confirmer", "Confirmer"],
+    ],
+    [
+      "a part is recorded, and another declared",
+      { ...asked, recovered: { ...asked.recovered, total: 100_000, declared: 110_000 } },
+      "recovered",
+      ["1\u202f000\u00a0€ sur 12\u202f480\u00a0€", "1\u202f100\u00a0€ déclarés, à confirmer", "Confirmer"],
+    ],
+    [
+      "what is to be written at once",
+      { ...approved, bank: { ...approved.bank, dueOn: approved.today } },
+      "bank",
+      ["aujourd’hui · Camille", "doit lui écrire", "Noter l’envoi"],
+    ],
     ["what came back", asked, "recovered", ["0\u00a0€ sur 12\u202f480\u00a0€", "rien de reçu", "Ajouter une somme"]],
   ])("%s: date, owner and button", (_, facts, key, expected) => {
     expect(shown(facts, key)).toEqual(expected);
@@ -125,11 +143,17 @@ describe("the stages of a case, state by state", () => {
     expect(stage(agreed, "bank").button).toEqual({ label: "Noter l’envoi", to: "payments?operation=p1" });
   });
 
-  it("a date that is near or over is late, and a date of a stage that is done is not", () => {
+  it("a day is red up to three days, amber up to seven, else plain; that of a stage that is done is plain", () => {
     const dueOn = (day: string) => ({ ...approved, bank: { ...approved.bank, dueOn: day } });
-    expect(stage(dueOn("2026-11-30"), "bank").isLate).toBe(true);
-    expect(stage(dueOn("2026-12-01"), "bank").isLate).toBe(false);
-    expect(stage(refused, "bank").isLate).toBe(false);
+    const toneOn = (day: string) => stage(dueOn(day), "bank").tone;
+    expect(["2026-11-26", "2026-11-30", "2026-12-01", "2026-12-04", "2026-12-05"].map(toneOn)).toEqual([
+      "bad",
+      "bad",
+      "wait",
+      "wait",
+      "plain",
+    ]);
+    expect(stage(refused, "bank").tone).toBe("plain");
   });
 
   it("only the current stage and one whose time runs have a button, and one at most is current", () => {

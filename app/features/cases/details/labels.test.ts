@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { auditActions } from "~/features/journal/rules";
-import { decisionOfAnother, entryTitle } from "./labels";
+import { decisionOfAnother, entryDetail, entryTitle } from "./labels";
 
 it.each(auditActions())("names %s in French words, not by its code", (action) => {
   const title = entryTitle({ action, details: { amount: 100 } });
@@ -23,4 +23,18 @@ it("says who decided on the case today, unless the reader did, or another decisi
   expect(decisionOfAnother(history, "alix", at(2))).toBeNull();
   expect(decisionOfAnother(history, "me", at(25))).toBeNull();
   expect(decisionOfAnother([note], "me", at(2))).toBeNull();
+});
+
+it("names an act that was done and its day, by its rule or the fact that was noted", () => {
+  const done = (rule: string, doneOn?: string) => ({ action: "deadline.done", details: { rule, doneOn } }) as const;
+  const words = (entry: ReturnType<typeof done>) => [entryTitle(entry), entryDetail(entry)];
+  expect(words(done("recall_fraud", "2026-09-16"))).toEqual([
+    "Demander à sa banque le rappel du virement",
+    "Fait le 16/09/2026",
+  ]);
+  expect(words(done("data_request"))).toEqual(["Accès aux données demandé", null]);
+  expect(entryTitle({ action: "deadline.reopened", details: { rule: "police_6_years" } })).toBe(
+    "À refaire\u00a0: Porter plainte",
+  );
+  expect(words(done("former_rule"))).toEqual(["Démarche faite, avec sa date", null]);
 });

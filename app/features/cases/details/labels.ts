@@ -1,5 +1,7 @@
 import type { CaseStatus } from "~/db/schema/enumerations";
 import type { RecoverySource } from "~/db/schema/staff-enumerations";
+import { CLIENT_MUST, FACT_DONE } from "~/features/acts/labels";
+import type { NotedFact } from "~/features/deadlines/labels";
 import { auditLabel } from "~/features/journal/labels.server";
 import type { AuditEntry } from "~/features/journal/queries.server";
 import { currentAction } from "~/features/journal/rules";
@@ -20,7 +22,18 @@ export function entryTitle({ action, details }: Pick<AuditEntry, "action" | "det
   }
   if (action === "recovery.added") return `Somme récupérée : ${formatMoney(Number(details.amount))}`;
   if (action === "recovery.removed") return `Somme retirée : ${formatMoney(Number(details.amount))}`;
+  const act = ACTS_SAID.has(action) && actName(details.rule);
+  if (act) return action === "deadline.reopened" ? `À refaire\u00a0: ${act}` : act;
   return auditLabel(action);
+}
+
+/** What says that an act was done, or is to do again. */
+const ACTS_SAID: ReadonlySet<string> = new Set(["deadline.done", "deadline.reopened"]);
+
+/** « Demander à sa banque le rappel du virement », by the id of a rule or the fact that was noted. */
+function actName(rule: unknown): string | null {
+  const words = FACT_DONE[rule as NotedFact] ?? CLIENT_MUST[String(rule)];
+  return words ? words.charAt(0).toUpperCase() + words.slice(1) : null;
 }
 
 /** The details of an entry, such as the two statuses or the source of a sum; null when there are none. */
@@ -31,6 +44,7 @@ export function entryDetail({ action, details }: Pick<AuditEntry, "action" | "de
   }
   if (action === "recovery.added" || action === "recovery.removed")
     return `${RECOVERY_SOURCE_LABELS[details.source as RecoverySource] ?? ""}, ${receivedText({ receivedOn: String(details.receivedOn), onCarpa: details.onCarpa === true })}`;
+  if (action === "deadline.done" && typeof details.doneOn === "string") return `Fait le ${formatDate(details.doneOn)}`;
   if (action === "case.reason_given") return openingReasonLabel(details.reason);
   if (action === "case.exported") return details.notes ? "Avec les notes internes" : null;
   return null;

@@ -1,3 +1,5 @@
+import { formatDay, formatTime } from "~/ui/format";
+
 const DOMAIN = /\b(?:[a-z0-9-]+\.)+[a-z]{2,24}\b/gi;
 const MAX_CITED = 20;
 
@@ -5,6 +7,31 @@ const MAX_CITED = 20;
 export function citedDomains(story: string): string[] {
   const found = (story.match(DOMAIN) ?? []).map((domain) => domain.toLowerCase().replace(/^www\./, ""));
   return [...new Set(found)].slice(0, MAX_CITED);
+}
+
+type Entry = { id: number; createdAt: Date; author: string; title: string; detail: string | null };
+
+/** A line of the history: what happened, at what time, and how many times in a row. */
+export type HistoryLine = Pick<Entry, "id" | "author" | "title" | "detail"> & { time: string; count: number };
+
+/**
+ * The history of a case by day, as it is shown. What one person did several times within a minute, such as one act for
+ * each payment, is one line.
+ * @param entries the latest first.
+ */
+export function historyDays(entries: readonly Entry[]): { day: string; lines: HistoryLine[] }[] {
+  const days: { day: string; lines: HistoryLine[] }[] = [];
+  for (const { id, createdAt, author, title, detail } of entries) {
+    const day = formatDay(createdAt);
+    if (days.at(-1)?.day !== day) days.push({ day, lines: [] });
+    const lines = days.at(-1)?.lines ?? [];
+    const time = formatTime(createdAt);
+    const last = lines.at(-1);
+    if (last && last.time === time && last.title === title && last.detail === detail && last.author === author)
+      last.count += 1;
+    else lines.push({ id, time, author, title, detail, count: 1 });
+  }
+  return days;
 }
 
 /** A story up to about this length is shown whole; of a longer one, the beginning. */

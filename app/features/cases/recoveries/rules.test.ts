@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { feeOf } from "~/content/fee-rate";
-import { feesTerm, receivedText, sourceText, totalRecovered } from "./rules";
+import { declaredText, feesTerm, receivedText, sourceText, totalRecovered, unconfirmedRefund } from "./rules";
 
 const sum = fc.integer({ min: 1, max: 100_000_000_000 }).map((amount) => ({ amount }));
 
@@ -33,6 +33,32 @@ describe("what a case recovered in all", () => {
         expect(feeOf(total.amount).fee - total.fee).toBeLessThanOrEqual(sums.length);
       }),
     );
+  });
+});
+
+describe("what the client declares that the bank paid back", () => {
+  const answers = { amount: 1_248_000, contactedBank: true, bankRefundAmount: 210_000 };
+  const partial = { ...answers, bankRefundStatus: "partial" as const };
+
+  it("waits until the sums received from the bank reach it", () => {
+    expect([0, 100_000, 210_000, 300_000].map((ofBank) => unconfirmedRefund(partial, ofBank))).toEqual([
+      210_000,
+      110_000,
+      null,
+      null,
+    ]);
+  });
+
+  it("is the whole loss for a full refund, and nothing for another answer or none", () => {
+    expect(unconfirmedRefund({ ...answers, bankRefundStatus: "full" }, 0)).toBe(1_248_000);
+    expect(unconfirmedRefund({ ...answers, bankRefundStatus: "rejected" }, 0)).toBeNull();
+    expect(unconfirmedRefund({ ...partial, contactedBank: false }, 0)).toBeNull();
+    expect(unconfirmedRefund({ ...partial, bankRefundAmount: null }, 0)).toBeNull();
+  });
+
+  it("is said in one phrase", () => {
+    expect(declaredText(210_000)).toBe("2\u202f100\u00a0€ déclarés");
+    expect(declaredText(100)).toBe("1\u00a0€ déclaré");
   });
 });
 

@@ -1,4 +1,5 @@
 import { FEE_BASIS_POINTS, feeOf } from "~/content/fee-rate";
+import type { BankRefundStatus } from "~/db/schema/enumerations";
 import type { RecoverySource } from "~/db/schema/staff-enumerations";
 import { formatDate, formatMoney, formatPercent } from "~/ui/format";
 import { RECOVERY_SOURCE_LABELS } from "../labels";
@@ -49,6 +50,29 @@ export function totalRecovered(sums: readonly Agreed[]): Recovered {
   }
   return total;
 }
+
+type Declared = {
+  /** The loss, in whole cents. */
+  amount: number | null;
+  contactedBank: boolean | null;
+  bankRefundStatus: BankRefundStatus | null;
+  bankRefundAmount: number | null;
+};
+
+/**
+ * What the client declares that the bank paid back, less what is recorded as received from the bank: in whole cents; null
+ * when nothing is left to confirm.
+ * @param ofBank the sums recorded as a transfer of the bank.
+ */
+export function unconfirmedRefund(answers: Declared, ofBank: number): number | null {
+  const { amount, contactedBank, bankRefundStatus, bankRefundAmount } = answers;
+  if (!contactedBank) return null;
+  const declared = bankRefundStatus === "partial" ? bankRefundAmount : bankRefundStatus === "full" ? amount : null;
+  return declared !== null && declared > ofBank ? declared - ofBank : null;
+}
+
+/** « 2 100 € déclarés » */
+export const declaredText = (cents: number): string => `${formatMoney(cents)} ${cents < 200 ? "déclaré" : "déclarés"}`;
 
 /**
  * What a member of the staff confirms before a sum that is probably mistyped is recorded; null for a plausible one.

@@ -2,10 +2,11 @@ import { Paperclip } from "lucide-react";
 import type { ChangeEvent } from "react";
 import { FilePreview } from "~/features/files/ui/file-preview";
 import type { Uploads } from "~/features/files/ui/use-uploads";
+import { cx } from "~/ui/cx";
 import { type FileItem, FileList } from "~/ui/file-list";
 
 /** Picks the files of a message. */
-export function Picker({ uploads, isSending }: { uploads: Uploads; isSending: boolean }) {
+export function Picker({ uploads, isSending, isSmall }: { uploads: Uploads; isSending: boolean; isSmall: boolean }) {
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {
     const picked = Array.from(event.currentTarget.files ?? []);
     event.currentTarget.value = "";
@@ -14,7 +15,10 @@ export function Picker({ uploads, isSending }: { uploads: Uploads; isSending: bo
   return (
     <label
       title="Joindre des fichiers"
-      className="relative grid size-12 place-items-center rounded-field border border-line-strong max-sm:rounded-full max-sm:border-0 bg-surface text-brand hover:bg-brand-tint has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-brand no-script:order-first no-script:col-span-2 no-script:block no-script:size-auto no-script:border-0"
+      className={cx(
+        "relative grid place-items-center rounded-field border-line-strong max-sm:rounded-full max-sm:border-0 bg-surface text-brand hover:bg-brand-tint has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-brand no-script:order-first no-script:col-span-2 no-script:block no-script:size-auto no-script:border-0",
+        isSmall ? "size-10" : "size-12 border",
+      )}
     >
       <Paperclip aria-hidden="true" className="size-5.5 no-script:hidden" />
       <span className="sr-only no-script:not-sr-only">Joindre des fichiers</span>

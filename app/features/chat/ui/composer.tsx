@@ -47,6 +47,8 @@ export type ComposerProps = {
   action?: string | undefined;
   /** Below the text: what else the staff writes with. */
   tools?: (composer: ComposerState) => ReactNode;
+  /** In a narrow column: the text takes its whole width, and what acts on it one line below. */
+  isNarrow?: boolean;
   /** Whether a message that nothing answered is sent again by itself. */
   resends?: boolean;
   /** @returns why sending failed, else null. */
@@ -63,7 +65,7 @@ export type ComposerState = Pick<ComposerProps, "uploads" | "messages">;
  * thread.
  */
 export function Composer(props: ComposerProps) {
-  const { uploads, clientKey, messages, error: initialError, resends = false, onSend } = props;
+  const { uploads, clientKey, messages, error: initialError, resends = false, isNarrow = false, onSend } = props;
   const isHydrated = useHydrated();
   const isLate = useLate();
   const typed = useDraft(props.saved, props.draft, (key) => messages.some((message) => message.clientKey === key));
@@ -164,7 +166,10 @@ export function Composer(props: ComposerProps) {
   const hasMouse = useMedia("(pointer: fine)");
   const hint = isLong
     ? countText(text.length, MAX_TEXT_LENGTH)
-    : hasMouse && "Ctrl + Entrée pour envoyer. Glissez vos fichiers dans la conversation pour les joindre.";
+    : hasMouse &&
+      !isNarrow &&
+      "Ctrl + Entrée pour envoyer. Glissez vos fichiers dans la conversation pour les joindre.";
+  const picker = <Picker uploads={uploads} isSending={isSending} isSmall={isNarrow} />;
   return (
     <Form
       method="post"
@@ -215,8 +220,14 @@ export function Composer(props: ComposerProps) {
         )}
         {!isSending && <Attached uploads={uploads} canChange={isHydrated} />}
         {/* With large text on a phone, the field takes the whole width. */}
-        <div className="grid grid-cols-[auto_1fr_auto] items-end gap-2.5 no-script:grid-cols-[1fr_auto] max-sm:gap-1.5">
-          <Picker uploads={uploads} isSending={isSending} />
+        <div
+          className={
+            isNarrow
+              ? "flex flex-wrap items-center gap-x-1 gap-y-2"
+              : "grid grid-cols-[auto_1fr_auto] items-end gap-2.5 no-script:grid-cols-[1fr_auto] max-sm:gap-1.5"
+          }
+        >
+          {!isNarrow && picker}
           <textarea
             ref={area}
             name="text"
@@ -231,11 +242,16 @@ export function Composer(props: ComposerProps) {
             aria-label="Votre message"
             aria-describedby={hint ? "envoi-clavier" : undefined}
             placeholder="Écrivez votre message"
-            className="peer control field-sizing-content max-h-[30dvh] resize-none max-sm:rounded-3xl placeholder:whitespace-nowrap no-script:min-h-24 @max-[14rem]:order-first @max-[14rem]:col-span-full"
+            className={cx(
+              "peer control field-sizing-content max-h-[30dvh] resize-none max-sm:rounded-3xl placeholder:whitespace-nowrap no-script:min-h-24 @max-[14rem]:order-first @max-[14rem]:col-span-full",
+              isNarrow && "min-h-15.5 basis-full",
+            )}
           />
           <Button
             type="submit"
             pending={isBusy}
+            size={isNarrow ? "small" : "normal"}
+            title={isNarrow ? "Ctrl + Entrée" : undefined}
             // On a phone the microphone of an empty message stands in its place.
             className={cx(
               "justify-self-end max-sm:size-12 max-sm:rounded-full max-sm:px-0 max-sm:has-[~.mic]:hidden",
@@ -256,12 +272,14 @@ export function Composer(props: ComposerProps) {
               />
             </Suspense>
           )}
+          {isNarrow && props.tools?.(props)}
+          {isNarrow && picker}
         </div>
-        <div className="flex flex-wrap items-center gap-x-3">{props.tools?.(props)}</div>
+        {!isNarrow && <div className="flex flex-wrap items-center gap-x-3">{props.tools?.(props)}</div>}
         <p
           id="envoi-clavier"
           className={cx(
-            "min-h-4 text-xs text-ink-quiet",
+            "min-h-4 text-xs text-ink-quiet empty:hidden",
             !isLong && "pointer-coarse:hidden max-sm:sr-only no-script:hidden",
           )}
         >

@@ -37,7 +37,11 @@ export default function VoiceNote({ isDisabled, isEmpty, uploads, onRecorded }: 
         variant={isRecording ? "danger" : "quiet"}
         size="small"
         disabled={isDisabled}
-        className={cx(isIdle && isEmpty && "max-sm:size-12 max-sm:rounded-full max-sm:px-0")}
+        title="Message vocal"
+        className={cx(
+          isIdle && isEmpty && "max-sm:size-12 max-sm:rounded-full max-sm:px-0",
+          isIdle && "panes:@max-md:size-10 panes:@max-md:px-0",
+        )}
         onClick={isRecording ? stop : start}
       >
         {isRecording ? (
@@ -45,7 +49,9 @@ export default function VoiceNote({ isDisabled, isEmpty, uploads, onRecorded }: 
         ) : (
           <Mic aria-hidden="true" className="size-4.5" />
         )}
-        <span className={cx(isIdle && isEmpty && "max-sm:sr-only")}>{isRecording ? "Arrêter" : "Message vocal"}</span>
+        <span className={cx(isIdle && isEmpty && "max-sm:sr-only", isIdle && "panes:@max-md:sr-only")}>
+          {isRecording ? "Arrêter" : "Message vocal"}
+        </span>
       </Button>
       {isRecording && <span className="text-sm tabular-nums">{clock(seconds)} sur 5:00</span>}
       <span role="status" className={cx("text-sm", failure && "text-bad")}>

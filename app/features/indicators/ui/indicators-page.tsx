@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Card } from "~/ui/card";
 import { Disclosure } from "~/ui/disclosure";
+import { DisclosureCard } from "~/ui/disclosure-card";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { printedIban } from "~/ui/format";
 import { PageHeader } from "~/ui/page-header";
@@ -18,7 +19,7 @@ export type IndicatorsPageProps = {
 
 /** What a case names of the fraudster: what to confirm, what is confirmed, and the form of one more. */
 export function IndicatorsPage({ page, title, back, lastResult }: IndicatorsPageProps) {
-  const { reference, helped, canWrite, suggestions, confirmed, aside, isDraft, links } = page;
+  const { reference, helped } = page;
   return (
     <main id="contenu" tabIndex={-1} className="wrap grid max-w-3xl grid-cols-1 gap-6 py-8 md:py-10">
       <PageHeader
@@ -31,19 +32,34 @@ export function IndicatorsPage({ page, title, back, lastResult }: IndicatorsPage
           </>
         }
       />
-      <p className="max-w-measure">
+      <Indicators page={page} lastResult={lastResult} />
+    </main>
+  );
+}
+
+type IndicatorsProps = Pick<IndicatorsPageProps, "page" | "lastResult"> & {
+  /** Within the page of the case for the staff: what waits first, and the form folded. */
+  forStaff?: boolean;
+};
+
+/** The parts of that page. */
+export function Indicators({ page, lastResult, forStaff = false }: IndicatorsProps) {
+  const { canWrite, suggestions, confirmed, aside, isDraft, links } = page;
+  const add = <IndicatorForm key={confirmed.length} page={page} lastResult={lastResult} />;
+  return (
+    <>
+      <p className={forStaff ? "max-w-measure text-sm text-ink-quiet" : "max-w-measure"}>
         Un compte, un numéro ou un site peut mener à l’escroc. Rien ne compte avant qu’une personne ne l’ait confirmé,
         et chaque choix peut être repris.
         {isDraft && " Ces traces compteront une fois le dossier envoyé."}
       </p>
-      {links && <GroupCard {...links} />}
       {suggestions.length > 0 && (
         <Card title="À confirmer">
           <ul className="grid">
             {suggestions.map((one) => (
               <li key={`${one.kind} ${one.value}`} className="grid gap-2 border-b border-line py-3 last:border-0">
                 <Trace kind={one.kind} title={one.title} value={one.value} note={one.note} />
-                {canWrite && <Decide {...one} page={page} isNew />}
+                {canWrite && <Decide {...one} page={page} isNew isMain={forStaff} />}
               </li>
             ))}
           </ul>
@@ -56,32 +72,42 @@ export function IndicatorsPage({ page, title, back, lastResult }: IndicatorsPage
             <li key={one.id} className="grid gap-2 border-b border-line py-3 last:border-0">
               <Trace kind={one.kind} title={one.title} value={one.value} note={one.note} />
               {one.others && <p className="text-sm font-semibold">{one.others}</p>}
-              {canWrite && one.value && <Decide kind={one.kind} value={one.value} source="typed" page={page} />}
+              {canWrite && one.value && (
+                <Decide kind={one.kind} value={one.value} own={one.own} source="typed" page={page} />
+              )}
               {links && <Judgement id={one.id} sharing={one.sharing} />}
             </li>
           ))}
         </ul>
       </Card>
-      {canWrite && (
-        <Card title="Ajouter une trace">
-          <IndicatorForm key={confirmed.length} page={page} lastResult={lastResult} />
-        </Card>
-      )}
+      {links && <GroupCard {...links} />}
+      {canWrite &&
+        (forStaff ? (
+          <DisclosureCard title={ADD} isOpen={lastResult !== undefined}>
+            {add}
+          </DisclosureCard>
+        ) : (
+          <Card title={ADD}>{add}</Card>
+        ))}
       {aside.length > 0 && (
         <Disclosure summary={`Traces écartées (${aside.length})`}>
           <ul className="grid">
             {aside.map((one) => (
               <li key={one.id} className="grid gap-2 border-b border-line py-3 last:border-0">
                 <Trace kind={one.kind} title={one.title} value={one.value} note={one.note} />
-                {canWrite && one.value && <Decide kind={one.kind} value={one.value} source="typed" page={page} isNew />}
+                {canWrite && one.value && (
+                  <Decide kind={one.kind} value={one.value} own={one.own} source="typed" page={page} isNew />
+                )}
               </li>
             ))}
           </ul>
         </Disclosure>
       )}
-    </main>
+    </>
   );
 }
+
+const ADD = "Ajouter une trace";
 
 type TraceProps = { kind: string; title: string; value: string | null; note: string };
 
@@ -96,10 +122,20 @@ const Trace = ({ kind, title, value, note }: TraceProps) => (
   </div>
 );
 
-type DecideProps = { kind: string; value: string; source: string; page: CaseIndicators; isNew?: boolean };
+type DecideProps = {
+  kind: string;
+  value: string;
+  source: string;
+  /** What says that it is the client's own. */
+  own: string;
+  page: CaseIndicators;
+  isNew?: boolean;
+  /** Whether confirming is the main act of the page. */
+  isMain?: boolean;
+};
 
 /** The buttons that confirm a value with one touch, or put it aside. A number is confirmed by how it was seen. */
-function Decide({ kind, value, source, page, isNew }: DecideProps) {
+function Decide({ kind, value, source, own, page, isNew, isMain }: DecideProps) {
   const about = <span className="sr-only"> {value}</span>;
   return (
     <AppForm
@@ -112,7 +148,7 @@ function Decide({ kind, value, source, page, isNew }: DecideProps) {
       <input type="hidden" name="value" value={value} />
       <input type="hidden" name="source" value={source} />
       {isNew && kind !== "phone" && (
-        <SubmitButton variant="second" size="small">
+        <SubmitButton variant={isMain ? "primary" : "second"} size="small">
           Confirmer{about}
         </SubmitButton>
       )}
@@ -128,7 +164,7 @@ function Decide({ kind, value, source, page, isNew }: DecideProps) {
         Ce n’est pas l’escroc{about}
       </SubmitButton>
       <SubmitButton name="aside" value="own" variant="quiet" size="small">
-        {page.own}
+        {own}
         {about}
       </SubmitButton>
     </AppForm>

@@ -40,7 +40,7 @@ export function Letters({ page, back }: Pick<LettersPageProps, "page" | "back">)
       {isEmpty && !canWrite && <p className="text-ink-quiet">Aucune lettre n’est encore commencée.</p>}
       {(writing.length > 0 || (canWrite && suggested.length > 0)) && (
         <section aria-labelledby="a-envoyer" className="grid grid-cols-1 gap-3">
-          <h2 id="a-envoyer" className="text-[1.4rem]">
+          <h2 id="a-envoyer" className={canWrite ? "text-[1.4rem]" : "font-sans text-base font-semibold"}>
             {canWrite ? "À envoyer" : "En cours"}
           </h2>
           <ul className={ROWS}>
@@ -70,7 +70,7 @@ export function Letters({ page, back }: Pick<LettersPageProps, "page" | "back">)
       )}
       {sent.length > 0 && (
         <section aria-labelledby="envoyees" className="grid grid-cols-1 gap-3">
-          <h2 id="envoyees" className="text-[1.4rem]">
+          <h2 id="envoyees" className={canWrite ? "text-[1.4rem]" : "font-sans text-base font-semibold"}>
             Envoyées
           </h2>
           <ul className={ROWS}>

@@ -32,20 +32,29 @@ export function PaymentList({ caseId, payments, canWrite, refusedCapture }: Paym
               <PaymentHeading payment={payment} />
               <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-brand group-open:rotate-180" />
             </summary>
-            <div className="grid grid-cols-1 gap-2 pb-3">
-              <PaymentDetails payment={payment} />
-              {payment.captures.length > 0 && <CaptureLinks payment={payment} caseId={caseId} />}
-              {canWrite && (
-                <Suspense>
-                  <CaptureForm key={payment.captures.length} payment={payment} refused={refusedCapture} />
-                </Suspense>
-              )}
-              {canWrite && <Actions payment={payment} />}
-            </div>
+            <PaymentBody payment={payment} caseId={caseId} canWrite={canWrite} refusedCapture={refusedCapture} />
           </details>
         </li>
       ))}
     </ol>
+  );
+}
+
+type PaymentBodyProps = Omit<PaymentListProps, "payments"> & { payment: ShownPayment };
+
+/** What is known of a payment, its captures, and what may be done to it. */
+export function PaymentBody({ payment, caseId, canWrite, refusedCapture }: PaymentBodyProps) {
+  return (
+    <div className="grid grid-cols-1 gap-2 pb-3">
+      <PaymentDetails payment={payment} />
+      {payment.captures.length > 0 && <CaptureLinks payment={payment} caseId={caseId} />}
+      {canWrite && (
+        <Suspense>
+          <CaptureForm key={payment.captures.length} payment={payment} refused={refusedCapture} />
+        </Suspense>
+      )}
+      {canWrite && <Actions payment={payment} />}
+    </div>
   );
 }
 

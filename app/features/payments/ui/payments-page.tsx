@@ -4,6 +4,7 @@ import { useLocation } from "react-router";
 import { useNewRowId } from "~/features/cases/wizard/ui/use-new-row-id";
 import { Banner } from "~/ui/banner";
 import { ButtonLink } from "~/ui/button";
+import { buttonClass } from "~/ui/button-class";
 import { Card } from "~/ui/card";
 import { cx } from "~/ui/cx";
 import { DisclosureCard } from "~/ui/disclosure-card";
@@ -16,6 +17,7 @@ import { differenceText, type ShownPayment, totalsText } from "../rules";
 import type { RefusedCapture } from "./captures";
 import type { PaymentFormProps } from "./payment-form";
 import { PaymentList } from "./payment-list";
+import { PaymentTable } from "./payment-table";
 import { PaymentSums, PaymentTotals } from "./payment-totals";
 import { CORRECT, ToldPayment } from "./told-payment";
 
@@ -115,6 +117,7 @@ export function PaymentCards({
     </>
   );
   const isBlank = payments.length === 0 && !isProposed;
+  const list = { caseId: page.id, payments, canWrite, refusedCapture };
   const known = (
     <>
       {payments.length > 0 && (
@@ -122,9 +125,9 @@ export function PaymentCards({
           <h2 id="enregistrees" className="sr-only">
             Opérations enregistrées
           </h2>
-          <PaymentTotals totals={totals} />
+          {!forStaff && <PaymentTotals totals={totals} />}
           {difference && <Banner tone="warning">{difference}</Banner>}
-          <PaymentList caseId={page.id} payments={payments} canWrite={canWrite} refusedCapture={refusedCapture} />
+          {forStaff ? <PaymentTable {...list} totals={totals} /> : <PaymentList {...list} />}
           <PaymentSums totals={totals} />
         </section>
       )}
@@ -154,6 +157,24 @@ export function PaymentCards({
         {statement}
       </>
     );
+  if (forStaff)
+    return (
+      <>
+        <div className="flex flex-wrap items-start gap-2 print:hidden">
+          <details key={`${rowId} ${isCorrecting}`} open={isTouched} className="min-w-0 open:basis-full">
+            <summary className={buttonClass("second", "small", "cursor-pointer list-none")}>{ADD}</summary>
+            <Card className="mt-3">
+              {add}
+              {saved}
+            </Card>
+          </details>
+          <ButtonLink to={{ pathname: "statement", search }} variant="second" size="small">
+            Reprendre d’un relevé
+          </ButtonLink>
+        </div>
+        {isBlank ? <p className="text-ink-quiet">Aucune opération n’est encore notée.</p> : known}
+      </>
+    );
   const folded = (
     <DisclosureCard key={`${rowId} ${isCorrecting}`} title={ADD} isOpen={isBlank || isTouched}>
       {add}
@@ -161,7 +182,7 @@ export function PaymentCards({
     </DisclosureCard>
   );
   return (
-    <div className={cx("grid grid-cols-1 items-start gap-6", !forStaff && COLUMNS)}>
+    <div className={cx("grid grid-cols-1 items-start gap-6", COLUMNS)}>
       {!isBlank && <div className="grid min-w-0 grid-cols-1 gap-6 lg:row-span-2">{known}</div>}
       {folded}
       <div className="grid min-w-0 grid-cols-1 gap-6">

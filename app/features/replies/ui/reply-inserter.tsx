@@ -89,9 +89,16 @@ export default function ReplyInserter({ from }: { from: string }) {
   return (
     <div ref={root} className="contents">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Button variant="quiet" size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        <Button
+          variant="quiet"
+          size="small"
+          title="Réponses enregistrées"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+          className="panes:@max-md:size-10 panes:@max-md:px-0"
+        >
           <FileText aria-hidden="true" className="size-4.5" />
-          Réponses enregistrées
+          <span className="panes:@max-md:sr-only">Réponses enregistrées</span>
         </Button>
         <div role="status" className="flex flex-wrap items-center gap-x-3 text-sm text-ink-quiet">
           {before !== null && <span>Réponse insérée.</span>}

@@ -15,6 +15,7 @@ export function SendAndFile() {
       size="small"
       aria-keyshortcuts="Control+Shift+Enter"
       title="Ctrl + Maj + Entrée"
+      className="panes:@max-md:px-2.5"
     >
       Envoyer et classer
     </Button>

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { buttonClass } from "~/ui/button-class";
 import { cx } from "~/ui/cx";
 import { DialogButton } from "~/ui/dialog";
+import type { DayTone } from "../../rules";
 import { STAGE_LABELS, type Stage, type StageState, stageNumber } from "../rules";
 
 type StageLineProps = { caseId: string; stages: readonly Stage[] };
@@ -16,8 +17,8 @@ export function StageLine({ caseId, stages }: StageLineProps) {
   return (
     <div className="border-b border-line bg-surface pb-2 md:px-4 panes:h-(--stages) panes:overflow-hidden print:hidden">
       <div aria-hidden="true" className="grid grid-cols-7 gap-1 px-5 pt-2 md:hidden">
-        {stages.map(({ key, state }) => (
-          <i key={key} className={cx("h-1.5 rounded-full", BARS[state])} />
+        {stages.map(({ key, state, tone }) => (
+          <i key={key} className={cx("h-1.5 rounded-full", state === "early" ? EARLY_BARS[tone] : BARS[state])} />
         ))}
       </div>
       <ol aria-label="Étapes" className="md:grid md:grid-cols-7 md:gap-1.5 md:pt-2">
@@ -26,12 +27,13 @@ export function StageLine({ caseId, stages }: StageLineProps) {
             key={stage.key}
             aria-current={stage.state === "now" ? "step" : undefined}
             className={cx(
-              "grid min-w-0 content-start px-5 text-xs leading-snug text-ink-quiet md:rounded-b-field md:border-t-4 md:px-2 md:pt-1.5 md:pb-1",
+              "grid min-w-0 content-start px-5 text-xs leading-snug text-ink-quiet max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 md:rounded-b-field md:border-t-4 md:px-2 md:pt-1.5 md:pb-1",
               LOOKS[stage.state],
+              stage.state === "early" && EARLY[stage.tone],
               stage !== shown && "max-md:sr-only",
             )}
           >
-            <b className="text-sm text-ink max-md:pt-1.5 max-md:text-base">
+            <b className="text-sm text-ink max-md:col-start-1 max-md:pt-1">
               {stage === shown && (
                 <span className="font-normal text-ink-quiet md:hidden">Étape {stageNumber(stages)} sur 7 · </span>
               )}
@@ -45,13 +47,10 @@ export function StageLine({ caseId, stages }: StageLineProps) {
               )}
               {STAGE_LABELS[stage.key]}
             </b>
-            <span
-              className={cx("truncate max-md:text-sm", stage.isLate && "font-semibold text-bad")}
-              title={stage.when}
-            >
+            <span className={cx("truncate max-md:col-start-1", TONES[stage.tone])} title={stage.when}>
               {stage.when}
             </span>
-            <span className="truncate max-md:text-sm" title={stage.detail}>
+            <span className="truncate max-md:sr-only" title={stage.detail}>
               {stage.detail}
             </span>
             {stage.button && <StageButton caseId={caseId} button={stage.button} isCurrent={stage.state === "now"} />}
@@ -64,37 +63,53 @@ export function StageLine({ caseId, stages }: StageLineProps) {
 
 type ButtonOfStage = { caseId: string; button: NonNullable<Stage["button"]>; isCurrent: boolean };
 
-/** That of the current stage is the only filled button of the line. */
+/** That of the current stage is the only filled button of the line; on a phone it is outlined, below « Répondre ». */
 function StageButton({ caseId, button, isCurrent }: ButtonOfStage) {
-  const variant = isCurrent ? "primary" : "second";
+  const variant = "second";
+  const className = isCurrent ? `${SLIM} ${FILLED}` : SLIM;
   if ("decision" in button)
     return (
-      <DialogButton dialog={`${button.decision}-${caseId}`} variant={variant} size="small" className={SLIM}>
+      <DialogButton dialog={`${button.decision}-${caseId}`} variant={variant} size="small" className={className}>
         {button.label}
       </DialogButton>
     );
   const to = button.to.startsWith("/") ? button.to : `/admin/cases/${caseId}/${button.to}`;
   return (
-    <Link to={to} className={buttonClass(variant, "small", SLIM)}>
+    <Link to={to} className={buttonClass(variant, "small", className)}>
       {button.label}
     </Link>
   );
 }
 
-const SLIM = "mt-1 justify-self-start whitespace-nowrap md:min-h-8 md:px-2.5 md:py-0.5 md:text-xs";
+const FILLED = "panes:border-transparent panes:bg-brand panes:text-on-fill panes:hover:bg-brand-deep";
+const SLIM =
+  "justify-self-start whitespace-nowrap max-md:col-start-2 max-md:row-span-2 max-md:row-start-1 max-md:self-end md:mt-1 md:min-h-8 md:px-2.5 md:py-0.5 md:text-xs";
 
 const LOOKS: Record<StageState, string> = {
   done: "md:border-ok",
   now: "md:border-brand md:bg-brand-tint",
-  early: "md:border-dashed md:border-bad",
+  early: "md:border-dashed",
   next: "md:border-line",
   off: "md:border-line",
 };
 
-const BARS: Record<StageState, string> = {
+const TONES: Record<DayTone, string | undefined> = {
+  bad: "font-semibold text-bad",
+  wait: "font-semibold text-wait",
+  plain: undefined,
+};
+
+/** A later stage whose time already runs: its day is as far as its colour says. */
+const EARLY: Record<DayTone, string> = {
+  bad: "md:border-bad",
+  wait: "md:border-wait",
+  plain: "md:border-line-strong",
+};
+const EARLY_BARS: Record<DayTone, string> = { bad: "bg-bad", wait: "bg-wait-mark", plain: "bg-line-strong" };
+
+const BARS: Record<Exclude<StageState, "early">, string> = {
   done: "bg-ok",
   now: "bg-brand",
-  early: "bg-bad",
   next: "bg-line",
   off: "bg-line",
 };

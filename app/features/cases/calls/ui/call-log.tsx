@@ -1,7 +1,6 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import type { z } from "zod";
 import { platformErrors } from "~/platform/errors";
-import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
 import { DateField } from "~/ui/date-field";
 import { ConfirmDialog, DialogButton } from "~/ui/dialog";
@@ -11,6 +10,7 @@ import { OtherText } from "~/ui/other-text";
 import { SelectField } from "~/ui/select-field";
 import { TextArea } from "~/ui/text-area";
 import { TextField } from "~/ui/text-field";
+import { TitledForm } from "~/ui/titled-form";
 import { useLateValidation } from "~/ui/use-late-validation";
 import { caseErrors } from "../../errors";
 import { optionsOf } from "../../labels";
@@ -37,9 +37,8 @@ export default function CallLog({ calls, newId, moment, refused, kept }: CallLog
   const refusedCall = refused && calls.find((call) => call.id === refused.id);
   const isRefused = refused !== undefined && !refusedCall;
   return (
-    <Card title="Appels" aside={<Badge className="print:hidden">Équipe seulement</Badge>}>
-      <details open={isRefused || kept !== undefined} className="print:hidden">
-        <summary className={SUMMARY}>Noter un appel</summary>
+    <Card>
+      <TitledForm title="Appels" action="Noter un appel" isOpen={isRefused || kept !== undefined}>
         <CallForm
           key={id}
           id={id}
@@ -49,7 +48,7 @@ export default function CallLog({ calls, newId, moment, refused, kept }: CallLog
           values={kept ?? { calledOn: moment.day, calledAt: moment.time }}
           lastResult={isRefused ? refused.result : undefined}
         />
-      </details>
+      </TitledForm>
       {calls.length === 0 ? (
         <p className="text-ink-quiet">Aucun appel n’a été noté.</p>
       ) : (

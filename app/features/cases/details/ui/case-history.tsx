@@ -1,42 +1,80 @@
 import { company } from "~/content/company";
 import { Card } from "~/ui/card";
-import { formatDateTime } from "~/ui/format";
-import type { AdministeredCase } from "../queries.server";
+import type { HistoryLine } from "../rules";
 
-/** How many entries are shown before « faits plus anciens » is opened. */
-const ENTRIES_SHOWN = 8;
+/** How many lines are shown before « faits plus anciens » is opened. */
+const LINES_SHOWN = 30;
 
-/** The history of a case: what happened, when, and by whom, the latest first. */
-export function CaseHistory({ history }: { history: AdministeredCase["history"] }) {
-  const [latest, earlier] = [history.slice(0, ENTRIES_SHOWN), history.slice(ENTRIES_SHOWN)];
+type CaseHistoryProps = {
+  /** Since when there is a case. */
+  dates: string;
+  days: readonly { day: string; lines: readonly HistoryLine[] }[];
+};
+
+/** The history of a case: what happened, when, and by whom, the latest first, one line each below its day. */
+export function CaseHistory({ dates, days }: CaseHistoryProps) {
+  const [latest, earlier] = parted(days);
+  const count = earlier.reduce((sum, { lines }) => sum + lines.length, 0);
   return (
-    <Card title="Historique">
-      {history.length === 0 && <p className="text-ink-quiet">Rien n’est encore enregistré pour ce dossier.</p>}
-      <Entries entries={latest} />
-      {earlier.length > 0 && (
+    <Card>
+      <div>
+        <h2 className="font-sans text-base font-semibold">Historique</h2>
+        <p className="text-sm text-ink-quiet">{dates}</p>
+      </div>
+      {days.length === 0 && <p className="text-ink-quiet">Rien n’est encore enregistré pour ce dossier.</p>}
+      <Days days={latest} />
+      {count > 0 && (
         <details>
-          <summary className="inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4">
-            {earlier.length > 1 ? `${earlier.length} faits plus anciens` : "Un fait plus ancien"}
+          <summary className="inline-flex min-h-11 items-center text-sm font-semibold text-brand underline underline-offset-4">
+            {count > 1 ? `${count} faits plus anciens` : "Un fait plus ancien"}
           </summary>
-          <Entries entries={earlier} className="pt-3" />
+          <Days days={earlier} />
         </details>
       )}
     </Card>
   );
 }
 
-function Entries({ entries, className = "" }: { entries: AdministeredCase["history"]; className?: string }) {
+type Days = CaseHistoryProps["days"];
+
+/** The days of the first lines, and those of the others. */
+function parted(days: Days): [Days, Days] {
+  let left = LINES_SHOWN;
+  const latest: Days[number][] = [];
+  const earlier: Days[number][] = [];
+  for (const { day, lines } of days) {
+    const [shown, others] = [lines.slice(0, left), lines.slice(left)];
+    left -= shown.length;
+    if (shown.length > 0) latest.push({ day, lines: shown });
+    if (others.length > 0) earlier.push({ day, lines: others });
+  }
+  return [latest, earlier];
+}
+
+function Days({ days }: { days: Days }) {
   return (
-    <ol className={`grid gap-3 ${className}`}>
-      {entries.map((entry) => (
-        <li key={entry.id} className="grid grid-cols-1 gap-0.5 border-l-3 border-line pl-4">
-          <span className="font-semibold">{entry.title}</span>
-          {entry.detail && <span className="text-sm">{entry.detail}</span>}
-          <span className="text-sm text-ink-quiet">
-            {formatDateTime(entry.createdAt)} · {entry.author || company.name}
-          </span>
-        </li>
+    <div className="grid grid-cols-1 gap-3 text-sm">
+      {days.map(({ day, lines }) => (
+        <section key={day}>
+          <h3 className="font-sans text-sm font-semibold text-ink-quiet first-letter:uppercase">{day}</h3>
+          <ol>
+            {lines.map(({ id, time, author, title, detail, count }) => (
+              <li
+                key={id}
+                className="grid min-h-8 grid-cols-[4.25rem_minmax(0,1fr)] items-baseline gap-x-2 border-b border-line py-1.5 last:border-0 sm:grid-cols-[4.25rem_minmax(0,1fr)_auto]"
+              >
+                <span className="text-ink-quiet tabular-nums">{time}</span>
+                <span className="min-w-0 wrap-anywhere">
+                  {title}
+                  {count > 1 && ` (${count} fois)`}
+                  {detail && <span className="text-ink-quiet">{` · ${detail}`}</span>}
+                </span>
+                <span className="text-ink-quiet max-sm:col-start-2">{author || company.name}</span>
+              </li>
+            ))}
+          </ol>
+        </section>
       ))}
-    </ol>
+    </div>
   );
 }

@@ -12,20 +12,21 @@ type CaseMenuProps = Pick<CaseDecisionsProps, "moves"> & {
   id: string;
   mayDelete: boolean;
   canTransfer: boolean;
+  canTag: boolean;
   hasFollowUp: boolean;
 };
 
 /** What is done to a case more rarely, and last, apart, what ends it. Each decision asks for confirmation. */
-export function CaseMenu({ caseId, id, moves, mayDelete, canTransfer, hasFollowUp }: CaseMenuProps) {
+export function CaseMenu({ caseId, id, moves, mayDelete, canTransfer, canTag, hasFollowUp }: CaseMenuProps) {
   const page = `/admin/cases/${caseId}`;
-  const decision = (move: Decision, label: string) => (
+  const dialog = (move: Decision | "tags", label: string, isLast = false) => (
     <li key={move}>
       <button
         type="button"
         command="show-modal"
         commandfor={`${move}-${caseId}`}
         onClick={() => openDialog(`${move}-${caseId}`)}
-        className={cx(ITEM, "w-full text-left", isGrave(move) ? "text-bad" : "text-ink")}
+        className={cx(ITEM, "w-full text-left", isLast ? "text-bad" : "text-ink")}
       >
         {label}…
       </button>
@@ -45,7 +46,8 @@ export function CaseMenu({ caseId, id, moves, mayDelete, canTransfer, hasFollowU
       </button>
       <div id={id} popover="auto" className={MENU}>
         <ul>
-          {moves.filter(({ move }) => !isGrave(move)).map(({ move, label }) => decision(move, label))}
+          {moves.filter(({ move }) => !isGrave(move)).map(({ move, label }) => dialog(move, label))}
+          {canTag && dialog("tags", "Étiqueter")}
           {hasFollowUp && (
             <li>
               <Link to={`${page}/follow-up`} className={cx(ITEM, "text-ink")}>
@@ -73,8 +75,8 @@ export function CaseMenu({ caseId, id, moves, mayDelete, canTransfer, hasFollowU
         </ul>
         {(grave.length > 0 || mayDelete) && (
           <ul className="mt-1.5 border-t border-line pt-1.5">
-            {grave.map(({ move, label }) => decision(move, label))}
-            {mayDelete && decision("delete", "Supprimer")}
+            {grave.map(({ move, label }) => dialog(move, label, true))}
+            {mayDelete && dialog("delete", "Supprimer", true)}
           </ul>
         )}
       </div>

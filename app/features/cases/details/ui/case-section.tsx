@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-type CaseSectionId = "pieces" | "notes" | "taches" | "appels" | "sommes" | "e-mails" | "historique";
+type CaseSectionId = "pieces" | "identite" | "notes" | "taches" | "appels" | "sommes" | "e-mails" | "historique";
 
 /** A section of a tab, with an id for links. */
 export function CaseSection({ id, children }: { id: CaseSectionId; children: ReactNode }) {

@@ -9,7 +9,11 @@ import type { AdministeredCase } from "../queries.server";
 import type { Fact } from "./facts-list";
 
 /** The client's profile, each fact with its French name; a value that is empty was not given. */
-export function clientFacts({ client, helpers }: Pick<AdministeredCase, "client" | "helpers">): Fact[] {
+export function clientFacts(
+  { client, helpers, steps }: Pick<AdministeredCase, "client" | "helpers" | "steps">,
+  page: string,
+): Fact[] {
+  const sent = steps.filter(({ status }) => status !== "not_started").length;
   return [
     {
       term: "Mobile",
@@ -26,15 +30,33 @@ export function clientFacts({ client, helpers }: Pick<AdministeredCase, "client"
     { term: "Numéro fiscal", value: client.hasNoTaxId ? NO_TAX_ID : client.taxId },
     { term: "Adresse", value: addressText(client) },
     { term: client.departmentLabel, value: client.department },
+    {
+      term: "Identité",
+      value: (
+        <Link to={`${page}/exhibits#identite`}>
+          {verdictOf(client).label}
+          {sent > 0 && (sent > 1 ? `, ${sent} documents` : ", 1 document")}
+        </Link>
+      ),
+    },
     { term: "Inscription", value: formatDate(client.createdAt) },
     ...(helpers.length > 0 ? [{ term: "Proches", value: helpers.join(", ") }] : []),
   ];
 }
 
 function Contact({ href, text }: { href: string; text: string }) {
+  const at = text.lastIndexOf("@");
   return (
     <a href={href} className="wrap-anywhere">
-      {text}
+      {at > 0 ? (
+        <>
+          {text.slice(0, at)}
+          <wbr />
+          {text.slice(at)}
+        </>
+      ) : (
+        text
+      )}
     </a>
   );
 }
@@ -44,14 +66,17 @@ function addressText({ address, postalCode, city, country }: AdministeredCase["c
   return [address, town, country].filter(Boolean).join("\n");
 }
 
-/** The state of the client's identity verification, with each document that the reader may open. */
-export function IdentityCard({ client, steps, documents }: Pick<AdministeredCase, "client" | "steps" | "documents">) {
-  const verdict = client.identityVerified
+const verdictOf = ({ identityVerified, verificationStep }: AdministeredCase["client"]) =>
+  identityVerified
     ? { tone: "ok" as const, label: "Vérifiée" }
     : {
-        tone: STATUS_TONES[client.verificationStep],
-        label: client.verificationStep === "rejected" ? "Document rejeté" : STEP_STATUS_LABELS[client.verificationStep],
+        tone: STATUS_TONES[verificationStep],
+        label: verificationStep === "rejected" ? "Document rejeté" : STEP_STATUS_LABELS[verificationStep],
       };
+
+/** The state of the client's identity verification, with each document that the reader may open. */
+export function IdentityCard({ client, steps, documents }: Pick<AdministeredCase, "client" | "steps" | "documents">) {
+  const verdict = verdictOf(client);
   return (
     <Card title="Identité" aside={<Badge tone={verdict.tone}>{verdict.label}</Badge>}>
       <ul className="grid grid-cols-1 gap-x-6 gap-y-3 min-[90rem]:grid-cols-3">

@@ -4,34 +4,33 @@ import { Card } from "~/ui/card";
 import { answerSections, type SaidByPayments } from "../../documents/rules";
 import type { AdministeredCase } from "../queries.server";
 import { storyParts } from "../rules";
-import { clientFacts, IdentityCard } from "./client-facts";
+import { clientFacts } from "./client-facts";
 import { BlankFacts, type Fact, FactsList } from "./facts-list";
 
 type FactsTabProps = {
-  caseDetails: Pick<AdministeredCase, "client" | "helpers" | "steps" | "documents" | "can"> &
-    Parameters<typeof answerSections>[0];
+  caseDetails: Pick<AdministeredCase, "client" | "helpers" | "steps" | "can"> & Parameters<typeof answerSections>[0];
   /** What the payments say in place of an answer. */
   said?: SaidByPayments | undefined;
-  /** Since when there is a case, and what is known of it beside its answers. */
+  /** What is known of the case beside its answers; empty when there is nothing. */
   intro: string;
   /** Where the client is asked for what is missing; null when there is no conversation. */
   chatPage: string | null;
+  /** The page of the case. */
+  page: string;
   children: ReactNode;
 };
 
 /** The first tab of a case: the story, then the facts of the scam and the client side by side; what is blank is folded. */
-export function FactsTab({ caseDetails, said, intro, chatPage, children }: FactsTabProps) {
+export function FactsTab({ caseDetails, said, intro, page, chatPage, children }: FactsTabProps) {
   const { client } = caseDetails;
   const sections = answerSections(caseDetails, false, said);
   const answers: Fact[] = sections.flatMap(({ rows }) => rows).filter(({ term }) => term !== "Description");
-  const ofClient = clientFacts(caseDetails);
+  const ofClient = clientFacts(caseDetails, page);
   const { beginning, rest } = storyParts(caseDetails.description);
   return (
     <>
-      <div className="grid grid-cols-1 gap-x-5 gap-y-1 md:grid-cols-[auto_minmax(0,1fr)] md:items-center">
-        <p className="max-w-measure text-sm text-ink-quiet md:col-span-2">{intro}</p>
-        {children}
-      </div>
+      {intro && <p className="max-w-measure text-sm text-ink-quiet">{intro}</p>}
+      {children}
       <Card className="p-4!">
         <section aria-labelledby="reponses">
           <h2 id="reponses" tabIndex={-1} className="mb-1 font-sans text-base font-semibold">
@@ -76,9 +75,6 @@ export function FactsTab({ caseDetails, said, intro, chatPage, children }: Facts
           {chatPage && <Link to={chatPage}>Demander au client</Link>}
         </BlankFacts>
       </Card>
-      <div id="identite" tabIndex={-1} className="grid min-w-0 grid-cols-1 rounded-card">
-        <IdentityCard {...caseDetails} />
-      </div>
     </>
   );
 }

@@ -194,7 +194,7 @@ function NoteForm(props: NoteFormProps) {
       {edited.other !== null && (
         <OtherText label="Cette note a changé" text={edited.other} onTake={edited.take} onKeep={edited.keep} />
       )}
-      <TextArea field={fields.text} label={label} rows={3} />
+      <TextArea field={fields.text} label={label} rows={2} />
       {colleagues.length > 0 && <Mentions fieldId={fields.text.id} colleagues={colleagues} />}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <SubmitButton name="intent" value={intent} variant="second" size="small">

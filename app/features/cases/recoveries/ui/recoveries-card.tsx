@@ -1,6 +1,7 @@
 import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import type { z } from "zod";
 import { platformErrors } from "~/platform/errors";
+import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { DateField } from "~/ui/date-field";
 import { ConfirmDialog, DialogButton } from "~/ui/dialog";
@@ -14,6 +15,7 @@ import { optionsOf, RECOVERY_SOURCE_LABELS } from "../../labels";
 import type { recoverySchema } from "../../schema";
 import { useNewRowId } from "../../wizard/ui/use-new-row-id";
 import type { Recovery } from "../queries.server";
+import { declaredText } from "../rules";
 import { RecoveryList } from "./recovery-list";
 
 export type RecoveriesCardProps = {
@@ -21,6 +23,10 @@ export type RecoveriesCardProps = {
   canRecord: boolean;
   /** Whether the reader may say that a sum is on the CARPA account: no lawyer who is not verified. */
   mayUseCarpa: boolean;
+  /** What the client, by name, declares that the bank paid back, and nobody has confirmed. */
+  declared: { amount: number; by: string } | null;
+  /** Whether the form begins with that sum. */
+  isConfirming: boolean;
   /** A new id for the form, made by the server. */
   newId: string;
   lastResult?: SubmissionResult<string[]> | undefined;
@@ -30,10 +36,29 @@ export type RecoveriesCardProps = {
 
 /** The sums recovered on a case, for the staff: the list with its totals, and the form of a new one. */
 export function RecoveriesCard(props: RecoveriesCardProps) {
-  const { recoveries, canRecord, newId, lastResult, kept } = props;
+  const { recoveries, canRecord, declared, isConfirming, newId, lastResult } = props;
+  const confirmed =
+    isConfirming && declared ? { amount: typedAmount(declared.amount), source: "bank_transfer" } : undefined;
+  const kept = props.kept ?? confirmed;
   const id = useNewRowId(newId, recoveries);
   return (
     <Card title="Sommes récupérées">
+      {declared && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-field border border-dashed border-line-strong px-4 py-2">
+          <p className="min-w-0 wrap-anywhere">
+            <strong className="tabular-nums">{declaredText(declared.amount)}</strong>
+            {` par ${declared.by}`}
+            <span className="block text-sm text-ink-quiet">
+              Remboursement de la banque, à confirmer. Une fois confirmé, il compte, avec ses honoraires.
+            </span>
+          </p>
+          {canRecord && !isConfirming && (
+            <ButtonLink to="?confirm=refund#sommes" variant="second" size="small" className="print:hidden">
+              Confirmer<span className="sr-only"> la somme déclarée</span>
+            </ButtonLink>
+          )}
+        </div>
+      )}
       {recoveries.length > 0 ? (
         <RecoveryList
           recoveries={recoveries}
@@ -41,19 +66,22 @@ export function RecoveriesCard(props: RecoveriesCardProps) {
           action={canRecord ? (recovery) => <Removal recovery={recovery} /> : undefined}
         />
       ) : (
-        <p className="text-ink-quiet">Rien n’a encore été récupéré sur ce dossier.</p>
+        !declared && <p className="text-ink-quiet">Rien n’a encore été récupéré sur ce dossier.</p>
       )}
       {canRecord && (
         <details open={Boolean(lastResult || kept)} className="group print:hidden">
           <summary className="inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4">
             Ajouter une somme récupérée
           </summary>
-          <RecoveryForm {...props} key={id} id={id} />
+          <RecoveryForm {...props} kept={kept} key={`${id} ${isConfirming}`} id={id} />
         </details>
       )}
     </Card>
   );
 }
+
+/** An amount as it is typed in its field. */
+const typedAmount = (cents: number): string => (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2).replace(".", ",");
 
 type RecoveryFormProps = Pick<RecoveriesCardProps, "mayUseCarpa" | "lastResult" | "kept"> & { id: string };
 

@@ -2,7 +2,6 @@ import { type SubmissionResult, useForm } from "@conform-to/react";
 import type { z } from "zod";
 import { platformErrors } from "~/platform/errors";
 import { today } from "~/platform/today";
-import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
 import { DateField } from "~/ui/date-field";
 import { DeleteButton } from "~/ui/delete-button";
@@ -10,6 +9,7 @@ import { AppForm, SubmitButton } from "~/ui/form";
 import { formatDate } from "~/ui/format";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
+import { TitledForm } from "~/ui/titled-form";
 import { useLateValidation } from "~/ui/use-late-validation";
 import type { Colleague } from "../../colleagues/rules";
 import { caseErrors } from "../../errors";
@@ -31,7 +31,10 @@ export type TaskListProps = {
 export default function TaskList({ tasks, colleagues, newId, lastResult, kept }: TaskListProps) {
   const id = useNewRowId(newId, tasks);
   return (
-    <Card title="Tâches" aside={<Badge className="print:hidden">Équipe seulement</Badge>}>
+    <Card>
+      <TitledForm title="Tâches" action="Ajouter une tâche" isOpen={Boolean(lastResult || kept)}>
+        <TaskForm key={id} id={id} colleagues={colleagues} lastResult={lastResult} kept={kept} />
+      </TitledForm>
       {tasks.length === 0 && <p className="text-ink-quiet">Aucune tâche pour l’instant.</p>}
       {tasks.length > 0 && (
         <ul className="grid gap-3">
@@ -40,12 +43,6 @@ export default function TaskList({ tasks, colleagues, newId, lastResult, kept }:
           ))}
         </ul>
       )}
-      <details open={Boolean(lastResult || kept)} className="print:hidden">
-        <summary className="inline-flex min-h-11 items-center text-sm font-semibold text-brand underline underline-offset-4">
-          Ajouter une tâche
-        </summary>
-        <TaskForm key={id} id={id} colleagues={colleagues} lastResult={lastResult} kept={kept} />
-      </details>
     </Card>
   );
 }

@@ -33,7 +33,7 @@ export default function ConversationPane(props: EmbeddedConversation) {
       />
       <div className="bg-surface panes:sticky panes:bottom-0 print:hidden">
         {props.above}
-        <Composer {...composer} />
+        <Composer {...composer} isNarrow />
       </div>
     </>
   );

@@ -73,9 +73,16 @@ export default function ScheduleLater({ caseId, composer: { uploads, messages } 
   };
   return (
     <div ref={root} className="contents">
-      <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={open}>
+      <Button
+        variant="quiet"
+        size="small"
+        title="Envoyer plus tard"
+        aria-haspopup="dialog"
+        onClick={open}
+        className="panes:@max-md:size-10 panes:@max-md:px-0"
+      >
         <Clock aria-hidden="true" className="size-4.5" />
-        Envoyer plus tard
+        <span className="panes:@max-md:sr-only">Envoyer plus tard</span>
       </Button>
       <p role="status" className="order-last basis-full text-sm font-semibold text-ok empty:hidden">
         {done}
