@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { personName } from "~/features/accounts/profile/rules";
+import type { DueTone } from "~/features/deadlines/rules";
 import { initials } from "~/ui/avatar";
 import { cx } from "~/ui/cx";
 import { AppForm, SubmitButton } from "~/ui/form";
@@ -68,10 +69,16 @@ const COLUMNS = {
 };
 const SUB = "col-span-full grid min-w-0 grid-cols-subgrid";
 
+const MARKS: Record<DueTone, string | undefined> = {
+  urgent: "shadow-[inset_3px_0_0_var(--color-bad)]",
+  near: "shadow-[inset_3px_0_0_var(--color-wait-mark)]",
+  far: undefined,
+};
+
 type DueRowProps = { row: Upcoming; struck: StruckRow | undefined } & Pick<UpcomingDaysProps, "at" | "showsLawyer">;
 
 function DueRow({ row, struck, at, showsLawyer }: DueRowProps) {
-  const { caseId, reference, title, law, payments, amount, left } = row;
+  const { caseId, reference, title, law, payments, amount, tone } = row;
   const name = personName(row);
   const crossed = struck && "text-ink-quiet line-through";
   return (
@@ -81,7 +88,7 @@ function DueRow({ row, struck, at, showsLawyer }: DueRowProps) {
         SUB,
         "group/due items-center gap-x-2.5 gap-y-1 border-t border-line px-3.5 py-1.5 text-[0.92rem] leading-snug first:border-t-0 lg:min-h-11.5 lg:py-0.5",
         "max-lg:grid-cols-[minmax(0,1fr)_auto]",
-        left.isNear && !struck && "shadow-[inset_3px_0_0_var(--color-bad)]",
+        !struck && MARKS[tone],
       )}
     >
       <Link

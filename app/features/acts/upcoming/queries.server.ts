@@ -7,13 +7,14 @@ import { leftText } from "~/features/acts/rules";
 import { isNotBeingDeleted } from "~/features/cases/decisions/access.server";
 import { isCalendarDay } from "~/features/cases/schema";
 import { canReadUpcoming } from "~/features/deadlines/policy";
+import { dueTone } from "~/features/deadlines/rules";
 import { daysBetween } from "~/features/deadlines/rules.server";
 import { handledCases, lawyerNameSql } from "~/features/members/access.server";
 import { canWritePayments } from "~/features/payments/policy";
 import { isId } from "~/platform/http/params";
 import { today } from "~/platform/today";
 import { CALENDAR_DAYS, DEFAULT_HORIZON, MAX_BADGE, MAX_DAY_COUNT, NO_LAWYER } from "./rules";
-import { actOfDay, isNearAct, lawText, rowTitle } from "./rules.server";
+import { actOfDay, lawText, rowTitle } from "./rules.server";
 import type { UpcomingFilters } from "./schema";
 
 const PAGE = 50;
@@ -96,11 +97,13 @@ export type Upcoming = ReturnType<typeof shown>;
 
 function inWords({ ownerId, status, ...row }: Row, day: string) {
   const act = actOfDay(row, day);
+  const daysLeft = daysBetween(day, row.date);
   const item = {
     ...row,
     hasAct: act !== null,
-    left: act ? { text: leftText(act), isNear: isNearAct(act) } : { text: "", isNear: false },
-    daysLeft: daysBetween(day, row.date),
+    left: act ? leftText(act) : "",
+    daysLeft,
+    tone: dueTone(daysLeft),
     action: act?.title ?? "Une démarche est à faire",
     title: rowTitle(row.rule),
     law: lawText(row.rule, day),

@@ -28,8 +28,8 @@ export type CaseTableProps = {
   onSelect: (id: string, isSelected: boolean) => void;
   /** Address of the list with the confirmation of `decision` on one case. */
   confirmTo: (decision: Decision, id: string) => string;
-  /** The next deadline of a case, and whether it is near; null when there is none. */
-  deadlineOf: (row: ListedCase) => { shown: ReactNode; isNear: boolean } | null;
+  /** The next deadline of a case, and whether few days are left; null when there is none. */
+  deadlineOf: (row: ListedCase) => { shown: ReactNode; isUrgent: boolean } | null;
   /** The case whose preview is shown. */
   previewed: string | null;
   onPreview: (id: string) => void;
@@ -69,7 +69,7 @@ export function CaseTable(props: CaseTableProps) {
               tabIndex={-1}
               aria-current={previewed === row.id || undefined}
               onFocus={() => onPreview(row.id)}
-              className={cx(ROW, markOf(row, deadlineOf(row)?.isNear))}
+              className={cx(ROW, markOf(row, deadlineOf(row)?.isUrgent))}
             >
               <CaseRowCells {...props} row={row} />
             </tr>
@@ -98,8 +98,8 @@ const ROW = cx(
 const MARK = "relative before:absolute before:inset-y-0 before:left-0 before:w-0.75";
 
 /** A line on the left of a row, whose cells say the same in words. */
-function markOf({ unreadCount }: ListedCase, isNear: boolean | undefined): string | undefined {
-  if (isNear) return `${MARK} before:bg-bad`;
+function markOf({ unreadCount }: ListedCase, isUrgent: boolean | undefined): string | undefined {
+  if (isUrgent) return `${MARK} before:bg-bad`;
   return unreadCount > 0 ? `${MARK} before:bg-warm` : undefined;
 }
 
