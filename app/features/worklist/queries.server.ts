@@ -1,4 +1,4 @@
-import { and, eq, ne, not, type SQL, sql } from "drizzle-orm";
+import { and, eq, ne, not, notInArray, type SQL, sql } from "drizzle-orm";
 import { batchedReads } from "~/db/batched-reads.server";
 import { countCapped } from "~/db/capped-count.server";
 import { db, type Executor } from "~/db/client.server";
@@ -77,6 +77,32 @@ export async function readNextWork(actor: Actor, filters: Asked, now = new Date(
 export async function countWork(actor: Actor, now = new Date(), executor: Executor = batchedReads()) {
   const byKind = await countEach(actor, await segmentsOf(actor, ["mine", "team"], "", now), executor);
   return { total: byKind.reduce((sum, { count }) => sum + count, 0), byKind };
+}
+
+const ANSWERS: readonly WorkKind[] = ["message", "first_answer"];
+
+/**
+ * The conversations that the actor has to answer, in « À moi » and « À l’équipe »: how many, up to MAX_COUNTED + 1 of each
+ * kind, and since when the first of them waits that is not over; 0 and null for a client.
+ */
+export async function readAnswersDue(actor: Actor, now = new Date(), executor: Executor = batchedReads()) {
+  const segments = await segmentsOf(actor, ["mine", "team"], "", now);
+  const answers = segments.filter(({ kind }) => ANSWERS.includes(kind));
+  const promised = answers.map(({ scope, ...segment }) => ({
+    ...segment,
+    scope: { ...scope, where: and(scope.where, notInArray(cases.status, ["closed", "rejected"])) },
+  }));
+  const [counts, firsts] = await Promise.all([
+    countEach(actor, answers, executor),
+    Promise.all(
+      promised.map((segment) => READERS[segment.kind](actor, segment, { after: null, from: null, limit: 1, executor })),
+    ),
+  ]);
+  const since = firsts.flat().map((row) => row.since);
+  return {
+    count: counts.reduce((sum, { count }) => sum + count, 0),
+    since: since.length > 0 ? new Date(Math.min(...since.map(Number))) : null,
+  };
 }
 
 /** How many rows the other places have: « Chez les avocats », « En sommeil ». @param counted those of `countWork`. */
