@@ -79,7 +79,7 @@ export default function DeadlineRulesPage({ loaderData, actionData }: Route.Comp
         Une règle vaut pour les opérations débitées entre ses deux dates. Les dates d’entrée en vigueur n’ont pas été
         relues au Journal officiel. Le règlement européen sur les services de paiement n’est pas publié, que nous
         sachions&nbsp;: un débit d’après son entrée en vigueur attendue lit «&nbsp;Règle à venir&nbsp;». N’y figurent
-        pas l’assurance cyber des entreprises (plainte sous trois jours, Code des assurances, L12-10-1) ni les plafonds
+        pas l’assurance cyber des entreprises (plainte sous 72&nbsp;heures, Code des assurances, L12-10-1) ni les plafonds
         de l’aide juridictionnelle.
       </Banner>
       <nav aria-label="Parties de la page" className="flex flex-wrap gap-x-5">
