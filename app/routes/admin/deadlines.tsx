@@ -18,6 +18,7 @@ import { listLawyerChoices } from "~/features/cases/filters/queries.server";
 import { runLoader } from "~/platform/http/boundary.server";
 import { CountBadge } from "~/ui/badge";
 import { Button } from "~/ui/button";
+import { DESK_PAGE } from "~/ui/desk-page";
 import { EmptyState } from "~/ui/empty-state";
 import { FilterLink } from "~/ui/filter-link";
 import { FilterSelect } from "~/ui/filter-select";
@@ -71,7 +72,7 @@ export default function Deadlines({ loaderData, actionData }: Route.ComponentPro
   useLiveRevalidation(({ kind }) => kind === "case" || kind === "resync");
   const here = upcomingAddress(filters);
   return (
-    <main id="contenu" tabIndex={-1} className="grid w-full grid-cols-1 content-start gap-2 px-5 py-3">
+    <main id="contenu" tabIndex={-1} className={DESK_PAGE}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <PageHeader title="Échéances" />
         <nav aria-label="Période" className="flex flex-wrap items-center gap-1.5">

@@ -9,6 +9,7 @@ import { readMissingIdentity } from "~/features/site/revisions/queries.server";
 import { runLoader } from "~/platform/http/boundary.server";
 import { readOnce } from "~/platform/http/read-once.server";
 import { isPublicSite, isSiteOpen } from "~/platform/site-launch.server";
+import { DESK_PAGE } from "~/ui/desk-page";
 import { PageHeader } from "~/ui/page-header";
 import { useLiveRevalidation } from "~/ui/use-revalidation";
 import { requireActor } from "../guards.server";
@@ -54,7 +55,7 @@ export default function AdminTabs({ loaderData }: Route.ComponentProps) {
   useLiveRevalidation(({ kind }) => KINDS.has(kind));
   if (loaderData.role !== "administrator") return <LawyerCases proposals={loaderData.proposals} />;
   return (
-    <main id="contenu" tabIndex={-1} className={MAIN}>
+    <main id="contenu" tabIndex={-1} className={DESK_PAGE}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <PageHeader title={tabLabel(pathname)} className="grow" />
         <Alerts alerts={alertsOf(loaderData)} />
@@ -69,13 +70,10 @@ export default function AdminTabs({ loaderData }: Route.ComponentProps) {
 const tabLabel = (path: string): string =>
   placesOf("administrator").find((place) => currentOf(place, path) === "page")?.label ?? "Administration";
 
-/** The lists take the whole width of the desk. */
-const MAIN = "grid w-full grid-cols-1 content-start gap-3 px-5 py-3";
-
 /** A lawyer's own cases, which are all that they open here. */
 function LawyerCases({ proposals }: Pick<Route.ComponentProps["loaderData"], "proposals">) {
   return (
-    <main id="contenu" tabIndex={-1} className={MAIN}>
+    <main id="contenu" tabIndex={-1} className={DESK_PAGE}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <PageHeader title={LAWYER_TITLE} className="grow" />
         <Density />
