@@ -39,6 +39,7 @@ test.describe("on a new installation", () => {
 
     await test.step("the journal contains the access, and its verification finds no error", async () => {
       await admin.goto("/admin");
+      await admin.getByText("Réglages et suivi").click();
       await admin.getByRole("link", { name: "Journal des accès" }).click();
       await admin.getByLabel("Lignes montrées").selectOption({ label: "Consultations" });
       await expect(admin).toHaveURL(/kind=opened/);
