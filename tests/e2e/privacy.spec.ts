@@ -45,10 +45,10 @@ test.describe("on a new installation", () => {
       await expect(admin).toHaveURL(/kind=opened/);
       await expect(admin.getByRole("row").filter({ hasText: "Profil consulté" })).toContainText("Camille Durand");
       await admin.getByRole("searchbox").fill("durand");
-      await admin.getByRole("button", { name: "Chercher", exact: true }).click();
+      await admin.getByRole("searchbox").press("Enter");
       await expect(admin.getByRole("row").filter({ hasText: "Camille Durand" }).first()).toBeVisible();
       await admin.getByRole("searchbox").fill("personne de ce nom");
-      await admin.getByRole("button", { name: "Chercher", exact: true }).click();
+      await admin.getByRole("searchbox").press("Enter");
       await expect(admin.getByText("Aucune ligne ne correspond")).toBeVisible();
       await admin.getByRole("link", { name: /filtres/ }).click();
       await admin.getByRole("button", { name: "Vérifier le journal" }).click();

@@ -16,7 +16,7 @@ import { Card } from "~/ui/card";
 import { CsvLink } from "~/ui/csv-link";
 import { DESK_PAGE } from "~/ui/desk-page";
 import { EmptyState } from "~/ui/empty-state";
-import { FilterLink } from "~/ui/filter-link";
+import { FILTERS, FilterLink } from "~/ui/filter-link";
 import { formatDate, formatNumber, formatPercent } from "~/ui/format";
 import { PageHeader } from "~/ui/page-header";
 import { ColumnPlot } from "~/ui/plot/column-plot";
@@ -96,6 +96,7 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
               summary={`${opened} dossiers envoyés ${since}.`}
               labelHeader="Semaine"
               plot={plots.opened}
+              leastFilled={LEAST_WEEKS}
             />
           </Card>
           <Card title="Dossiers par statut, aujourd’hui">
@@ -113,6 +114,7 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
                 summary={`Délai médian ${since} : ${median}, ${givenText(overall)}. La promesse est de ${PROMISED_HOURS} heures.`}
                 labelHeader="Semaine"
                 plot={plots.median}
+                leastFilled={LEAST_WEEKS}
               />
             ) : (
               <p className="text-ink-quiet">
@@ -124,6 +126,7 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
               summary={`${overall.kept} réponses en ${PROMISED_HOURS} heures ou moins, ${overall.missed} plus tard, ${overall.late} en retard.`}
               labelHeader="Semaine"
               plot={plots.answers}
+              leastFilled={LEAST_WEEKS}
             />
           </Card>
           <Card title="Documents vérifiés">
@@ -132,6 +135,7 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
               summary={`${documents.approved} documents approuvés et ${documents.rejected} rejetés ${since}.`}
               labelHeader="Semaine"
               plot={plots.documents}
+              leastFilled={LEAST_WEEKS}
             />
           </Card>
         </>
@@ -139,6 +143,9 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
     </main>
   );
 }
+
+/** Fewer weeks with something are read better as a table. */
+const LEAST_WEEKS = 4;
 
 /** Where there is nothing to count from. */
 const NONE = "–";
@@ -152,7 +159,7 @@ function givenText({ kept, missed }: { kept: number; missed: number }): string {
 
 function Periods({ current }: { current: number }) {
   return (
-    <nav aria-label="Période" className="flex flex-wrap gap-2 print:hidden">
+    <nav aria-label="Période" className={`${FILTERS} print:hidden`}>
       {PERIODS.map((weeks) => (
         <FilterLink key={weeks} to={`?weeks=${weeks}`} isOn={weeks === current}>
           {weeks} semaines

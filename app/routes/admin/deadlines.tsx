@@ -20,7 +20,7 @@ import { CountBadge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { DESK_PAGE } from "~/ui/desk-page";
 import { EmptyState } from "~/ui/empty-state";
-import { FilterLink } from "~/ui/filter-link";
+import { FILTERS, FilterLink } from "~/ui/filter-link";
 import { FilterSelect } from "~/ui/filter-select";
 import { formatLongDate } from "~/ui/format";
 import { PageHeader } from "~/ui/page-header";
@@ -75,7 +75,7 @@ export default function Deadlines({ loaderData, actionData }: Route.ComponentPro
     <main id="contenu" tabIndex={-1} className={DESK_PAGE}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <PageHeader title="Échéances" />
-        <nav aria-label="Période" className="flex flex-wrap items-center gap-1.5">
+        <nav aria-label="Période" className={FILTERS}>
           {HORIZONS.map((horizon) => (
             <FilterLink
               key={horizon}

@@ -11,7 +11,7 @@ import { runAction, runLoader } from "~/platform/http/boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import { CountBadge } from "~/ui/badge";
 import { DESK_PAGE } from "~/ui/desk-page";
-import { FilterLink } from "~/ui/filter-link";
+import { FILTERS, FilterLink } from "~/ui/filter-link";
 import { PageHeader } from "~/ui/page-header";
 import { Pagination } from "~/ui/pagination";
 import { useLiveRevalidation } from "~/ui/use-revalidation";
@@ -54,7 +54,7 @@ export default function Files({ loaderData }: Route.ComponentProps) {
     <main id="contenu" tabIndex={-1} className={DESK_PAGE}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <PageHeader title="Fichiers" />
-        <nav aria-label="Fichiers montrés" className="flex flex-wrap gap-2">
+        <nav aria-label="Fichiers montrés" className={FILTERS}>
           <FilterLink to={addressOf("infected")} isOn={state === "infected"}>
             Bloqués
             <CountBadge count={scanning.blocked} tone="grey" />

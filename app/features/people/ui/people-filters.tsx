@@ -1,6 +1,7 @@
 import { Form, useSubmit } from "react-router";
 import { VERIFICATION_STATUSES } from "~/db/schema/enumerations";
 import { ClearFilters } from "~/ui/clear-filters";
+import { CsvLink } from "~/ui/csv-link";
 import { FilterSelect, filterOptions } from "~/ui/filter-select";
 import { SearchField } from "~/ui/search-field";
 import { ROLE_FILTER_LABELS, ROLE_FILTERS, VERIFICATION_LABELS } from "../labels";
@@ -54,6 +55,7 @@ export function PeopleFilters(filters: Shown) {
         </FilterSelect>
       </div>
       {peopleListQuery(filters) !== "" && <ClearFilters to={PEOPLE_PATH} />}
+      <CsvLink to={`${PEOPLE_PATH}.csv${peopleListQuery(filters)}`} />
     </Form>
   );
 }
