@@ -1,7 +1,7 @@
 import type { KeptAct } from "~/db/schema/cases";
 import { actsOfPayments } from "~/features/acts/deadline-acts.server";
 import { type Act, timeText } from "~/features/acts/rules";
-import { lineForStaff } from "~/features/acts/rules.server";
+import { FIRST_USES, lineForStaff } from "~/features/acts/rules.server";
 import { lengthText } from "~/features/deadlines/labels";
 import { currentRules } from "~/features/deadlines/law/rules.server";
 import { type DueTone, dueTone, FAR_DAYS } from "~/features/deadlines/rules";
@@ -52,6 +52,12 @@ export function actOfDay({ rule, date, payments }: { rule: string; date: string;
 }
 
 const ruleOf = (id: string) => currentRules().find((rule) => rule.id === id);
+
+/** The rules whose acts press as long as they are not done, whatever the day. */
+export const rulesAtOnce = (): string[] =>
+  currentRules()
+    .filter(({ use, sense }) => sense === "act" && FIRST_USES.includes(use))
+    .map(({ id }) => id);
 
 /** What is too long for a row in the words of the case. */
 const ROW_WORDS: Readonly<Record<string, string>> = {
