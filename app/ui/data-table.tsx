@@ -77,7 +77,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     <th
                       role="rowheader"
                       scope="rowgroup"
-                      colSpan={columns.length}
+                      colSpan={columns.filter((column) => !isOfPhone(column)).length}
                       className="block px-3 py-1 text-left text-xs font-semibold text-ink-quiet @5xl:table-cell @5xl:border-x @5xl:border-b @5xl:border-line @5xl:bg-surface-quiet @5xl:px-4"
                     >
                       {heading}

@@ -35,9 +35,17 @@ const COLUMNS: Column<JournalEntry>[] = [
     key: "what",
     header: "Ce qui s’est passé",
     primary: true,
-    cell: ({ label, sentence, createdAt }) => (
+    cell: ({ label, sentence, createdAt, caseId, reference }) => (
       <>
         <span className="font-semibold">{label}</span>
+        {reference && (
+          <>
+            {" "}
+            <Link to={`/admin/cases/${caseId}`} className="whitespace-nowrap">
+              {reference}
+            </Link>
+          </>
+        )}
         <span className="@5xl:hidden"> · {formatTime(createdAt)}</span>
         {sentence && <span className="block text-ink-quiet">{sentence}</span>}
       </>
