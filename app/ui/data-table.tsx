@@ -76,7 +76,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   <tr role="row" className="block bg-surface-quiet @5xl:table-row">
                     <th
                       role="rowheader"
-                      scope="rowgroup"
+                      scope="row"
                       colSpan={columns.filter((column) => !isOfPhone(column)).length}
                       className="block px-3 py-1 text-left text-xs font-semibold text-ink-quiet @5xl:table-cell @5xl:border-x @5xl:border-b @5xl:border-line @5xl:bg-surface-quiet @5xl:px-4"
                     >

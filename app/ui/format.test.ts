@@ -5,10 +5,10 @@ import {
   formatDateTime,
   formatDay,
   formatLongDate,
-  formatShortDay,
   formatMoney,
   formatNumber,
   formatPercent,
+  formatShortDay,
   formatTime,
 } from "./format";
 import { formatBytes } from "./format-bytes";

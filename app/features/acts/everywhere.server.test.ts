@@ -137,9 +137,9 @@ describe.each(STATES)("a case with %s", (_, given) => {
     // « Échéances », and the days from which reminders are made: those of the acts.
     const saidAs = (one: Act) => ({ rule: one.code, date: one.date, action: one.title, left: leftText(one) });
     const near = staffActs.filter(({ date, daysLeft }) => date !== null && (daysLeft ?? 0) <= 90);
-    expect(
-      upcoming.map(({ rule, date, action, left }) => ({ rule, date, action, left })).sort(byKey),
-    ).toEqual(near.map(saidAs).sort(byKey));
+    expect(upcoming.map(({ rule, date, action, left }) => ({ rule, date, action, left })).sort(byKey)).toEqual(
+      near.map(saidAs).sort(byKey),
+    );
     expect(new Set(days.map(({ rule, dueOn }) => `${rule} ${dueOn}`))).toEqual(
       new Set(all.flatMap(({ code, date }) => (date ? [`${code} ${date}`] : []))),
     );

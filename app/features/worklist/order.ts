@@ -73,8 +73,7 @@ export const urgentFrom = (place: WorkPlace, kind: WorkKind, now: Date): Date | 
 /** The first instants of the groups of a kind, the earliest first; null: every instant before the next. */
 export function startsOf({ kind, isUrgent }: Pick<Position, "kind" | "isUrgent">, now: Date): { at: Date | null }[] {
   if (isUrgent) return [{ at: null }];
-  if (isPromised(kind))
-    return [{ at: null }, { at: new Date(now.getTime() - PROMISED_MS) }, { at: startOfLater(now) }];
+  if (isPromised(kind)) return [{ at: null }, { at: new Date(now.getTime() - PROMISED_MS) }, { at: startOfLater(now) }];
   return kind === "unassigned" ? [{ at: null }, { at: startOfTomorrow(now) }] : [{ at: null }];
 }
 

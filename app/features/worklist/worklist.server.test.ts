@@ -138,7 +138,8 @@ describe("« À traiter »", () => {
     ]);
     expect(groups).toEqual({ late: 1, today: 4, later: 1 });
     const walked: (string | undefined)[] = [];
-    for (const { key } of items) walked.push((await readNextWork(staff.actor, { ...all, search: word, after: key }, now))?.id);
+    for (const { key } of items)
+      walked.push((await readNextWork(staff.actor, { ...all, search: word, after: key }, now))?.id);
     expect(walked).toEqual([promised, first, third, request, fourth, undefined]);
     expect((await list({ kind: "message" })).groups).toEqual({ late: 1, today: 3, later: 1 });
   });
@@ -221,7 +222,10 @@ describe("« À traiter »", () => {
     const tie = ago(20);
     const made: string[] = [];
     for (let index = 0; index < 24; index++) made.push((await aCase(owner, { ...answered, unansweredSince: tie })).id);
-    await db.update(cases).set({ nextDeadlineOn: "2026-11-23" }).where(inArray(cases.id, made.slice(10, 18)));
+    await db
+      .update(cases)
+      .set({ nextDeadlineOn: "2026-11-23" })
+      .where(inArray(cases.id, made.slice(10, 18)));
     for (const hours of [90, 70, 47, 2])
       made.push((await aCase(owner, { submittedAt: ago(hours) })).id, await aRequest({ createdAt: ago(hours) }));
     const paged: string[] = [];

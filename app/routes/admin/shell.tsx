@@ -73,9 +73,7 @@ export default function Shell({ staff }: ShellProps) {
       {staff && <IncidentLink titles={staff.incidents} />}
       <div ref={panel} id={MENU} popover="auto" className={PANEL}>
         <nav aria-label={staff?.role === "lawyer" ? "Espace avocat" : "Administration"}>
-          <ul className="grid grid-cols-1 gap-0.5">
-            {staff && places.filter(({ isFolded }) => !isFolded).map(item)}
-          </ul>
+          <ul className="grid grid-cols-1 gap-0.5">{staff && places.filter(({ isFolded }) => !isFolded).map(item)}</ul>
           {folded.length > 0 && (
             <details open={folded.some((place) => currentOf(place, pathname))}>
               <summary className={cx(LINK, "cursor-pointer text-ink-quiet")}>
@@ -142,19 +140,19 @@ function PlaceItem({ place, path, counts }: { place: Place; path: string; counts
   const { to, label, count } = place;
   const waiting = countOf(counts, place);
   return (
-      <li>
-        <Link
-          to={to}
-          aria-current={currentOf(place, path)}
-          className={cx(
-            LINK,
-            "aria-[current]:bg-surface aria-[current]:font-semibold aria-[current]:text-brand-deep aria-[current]:shadow-card",
-            "forced-colors:aria-[current]:outline",
-          )}
-        >
-          <span className="min-w-0 grow wrap-anywhere">{label}</span>
-          {count && <CountBadge count={waiting} tone={count.tone} label={waiting > 1 ? count.many : count.one} />}
-        </Link>
-      </li>
+    <li>
+      <Link
+        to={to}
+        aria-current={currentOf(place, path)}
+        className={cx(
+          LINK,
+          "aria-[current]:bg-surface aria-[current]:font-semibold aria-[current]:text-brand-deep aria-[current]:shadow-card",
+          "forced-colors:aria-[current]:outline",
+        )}
+      >
+        <span className="min-w-0 grow wrap-anywhere">{label}</span>
+        {count && <CountBadge count={waiting} tone={count.tone} label={waiting > 1 ? count.many : count.one} />}
+      </Link>
+    </li>
   );
 }

@@ -1,6 +1,6 @@
 import type { KeptAct } from "~/db/schema/cases";
 import { actsOfPayments } from "~/features/acts/deadline-acts.server";
-import { type Act, timeText } from "~/features/acts/rules";
+import { timeText } from "~/features/acts/rules";
 import { FIRST_USES, lineForStaff } from "~/features/acts/rules.server";
 import { lengthText } from "~/features/deadlines/labels";
 import { currentRules } from "~/features/deadlines/law/rules.server";

@@ -11,7 +11,9 @@ export function Euros({ money, compared }: Pick<Day, "money" | "compared">) {
     <Part className="grid content-between gap-2 lg:col-span-5">
       <PartTitle
         aside={
-          !isNothing && <span className="text-sm text-ink-quiet">contre le {formatLongDate(compared).replace(/ \d{4}$/, "")}</span>
+          !isNothing && (
+            <span className="text-sm text-ink-quiet">contre le {formatLongDate(compared).replace(/ \d{4}$/, "")}</span>
+          )
         }
       >
         Euros, ce mois

@@ -31,15 +31,17 @@ export function Promises({ counts, medianHours, weeks }: Pick<Day, "counts" | "m
           )}
         </h2>
       )}
-      {promises > 0 && <Bar
-        className="h-3.5"
-        label={`${kept} tenues, ${missed} venues trop tard, ${broken} qui attendent encore`}
-        parts={[
-          { value: kept, fill: "fill-ok" },
-          { value: missed, fill: "fill-wait-mark" },
-          { value: broken, fill: "fill-bad" },
-        ]}
-      />}
+      {promises > 0 && (
+        <Bar
+          className="h-3.5"
+          label={`${kept} tenues, ${missed} venues trop tard, ${broken} qui attendent encore`}
+          parts={[
+            { value: kept, fill: "fill-ok" },
+            { value: missed, fill: "fill-wait-mark" },
+            { value: broken, fill: "fill-bad" },
+          ]}
+        />
+      )}
       <ul className="flex flex-wrap gap-x-5 text-sm text-ink-quiet">
         {kept > 0 && (
           <li>

@@ -16,7 +16,9 @@ export function FiguresTable({ lines, without, total, period }: FiguresTableProp
   const rows = [
     rowOf("total", "Ensemble", "/admin", { ...total, lawyer: null }),
     // Where no lawyer has anything, both say the same.
-    ...(without && JSON.stringify(without.figures) !== JSON.stringify(total.figures) ? [rowOf("none", "Sans avocat", "/admin?lawyer=none", { ...without, isWithout: true })] : []),
+    ...(without && JSON.stringify(without.figures) !== JSON.stringify(total.figures)
+      ? [rowOf("none", "Sans avocat", "/admin?lawyer=none", { ...without, isWithout: true })]
+      : []),
     ...lines.map((line) => {
       const { id = "", name = "" } = line.lawyer ?? {};
       return rowOf(id, name, `/admin?lawyer=${id}`, line);

@@ -72,10 +72,7 @@ export function WorkTable({ children }: { children: ReactNode }) {
             ))}
           </tr>
         </thead>
-        <tbody
-          role="rowgroup"
-          className={cx("grid overflow-hidden rounded-field border border-line bg-surface", SUB)}
-        >
+        <tbody role="rowgroup" className={cx("grid overflow-hidden rounded-field border border-line bg-surface", SUB)}>
           {children}
         </tbody>
       </table>

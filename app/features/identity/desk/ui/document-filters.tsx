@@ -43,7 +43,9 @@ export function DocumentFilters({ status, search, pending, children }: DocumentF
             <li key={each}>
               <FilterLink to={`/admin/documents${documentListQuery(each, search)}`} isOn={each === status}>
                 {LABELS[each]}
-                {each === "pending" && <CountBadge count={pending} tone="grey" label={pending > 1 ? "documents" : "document"} />}
+                {each === "pending" && (
+                  <CountBadge count={pending} tone="grey" label={pending > 1 ? "documents" : "document"} />
+                )}
               </FilterLink>
             </li>
           ))}

@@ -37,7 +37,10 @@ export function LawyerFilters(filters: Shown) {
       onChange={(event) => {
         if (event.target instanceof HTMLSelectElement) void submit(event.currentTarget, { preventScrollReset: true });
       }}
-      method="get" className="flex flex-wrap items-center gap-2" preventScrollReset>
+      method="get"
+      className="flex flex-wrap items-center gap-2"
+      preventScrollReset
+    >
       <div className="flex min-w-0 grow basis-full lg:basis-60">
         <SearchField label="Nom ou e-mail" value={search} />
       </div>
@@ -46,20 +49,20 @@ export function LawyerFilters(filters: Shown) {
           <SlidersHorizontal aria-hidden="true" className="size-4.5" />
           {count > 0 ? `Filtres (${count})` : "Filtres"}
         </summary>
-      <div className="grid gap-2 pt-2 sm:grid-cols-2 lg:grid-cols-4 min-[75rem]:pt-0">
-        <FilterSelect name="state" label="État" value={state} all="Tous les états">
-          {filterOptions(LAWYER_STATES, STATE_LABELS)}
-        </FilterSelect>
-        <FilterSelect name="speciality" label="Spécialité" value={speciality} all="Toutes les spécialités">
-          {filterOptions(SCAM_TYPES, SCAM_TYPE_LABELS)}
-        </FilterSelect>
-        <FilterSelect name="load" label="Dossiers en cours" value={load} all="Charge">
-          {filterOptions(LOADS, LOAD_LABELS)}
-        </FilterSelect>
-        <FilterSelect name="missing" label="Annuaire" value={missing ? "1" : null} all="Annuaire">
-          <option value="1">Absents de la dernière édition</option>
-        </FilterSelect>
-      </div>
+        <div className="grid gap-2 pt-2 sm:grid-cols-2 lg:grid-cols-4 min-[75rem]:pt-0">
+          <FilterSelect name="state" label="État" value={state} all="Tous les états">
+            {filterOptions(LAWYER_STATES, STATE_LABELS)}
+          </FilterSelect>
+          <FilterSelect name="speciality" label="Spécialité" value={speciality} all="Toutes les spécialités">
+            {filterOptions(SCAM_TYPES, SCAM_TYPE_LABELS)}
+          </FilterSelect>
+          <FilterSelect name="load" label="Dossiers en cours" value={load} all="Charge">
+            {filterOptions(LOADS, LOAD_LABELS)}
+          </FilterSelect>
+          <FilterSelect name="missing" label="Annuaire" value={missing ? "1" : null} all="Annuaire">
+            <option value="1">Absents de la dernière édition</option>
+          </FilterSelect>
+        </div>
       </details>
       {lawyerListQuery(filters) !== "" && <ClearFilters to={LAWYERS_PATH} />}
     </Form>

@@ -45,9 +45,9 @@ export function VariablesPanel({
       className="open-beside min-w-0 rounded-card bg-surface-quiet p-3.5 *:not-first:mt-3"
     >
       <summary className="min-h-8">
-      <h2 id="variables" className="inline text-[1.2rem] wrap-break-word">
-        Variables
-      </h2>
+        <h2 id="variables" className="inline text-[1.2rem] wrap-break-word">
+          Variables
+        </h2>
       </summary>
       <p className="text-xs text-ink-quiet">{intro}</p>
       {note}

@@ -31,11 +31,7 @@ export function SectionList({ own, waiting, missing }: SectionListProps) {
               <span className="grid min-w-0 grow grid-cols-1 gap-1">
                 <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
                   <span className="font-semibold text-brand">{title}</span>
-                  <State
-                    isOwn={own.includes(section)}
-                    isWaiting={waiting.includes(section)}
-                    lacking={lacks.length}
-                  />
+                  <State isOwn={own.includes(section)} isWaiting={waiting.includes(section)} lacking={lacks.length} />
                 </span>
                 <span className="text-sm text-ink-quiet">{lead}</span>
                 {lacks.length > 0 && <span className="text-sm">{namesText(lacks)}</span>}
