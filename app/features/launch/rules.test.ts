@@ -45,11 +45,14 @@ describe("the legal identity", () => {
   });
 
   it("leaves out of e-mails a legal form and a capital that nobody confirmed", () => {
-    expect(nameAndForm(complete)).toBe(complete.name);
-    expect(nameAndForm({ ...complete, legalForm: "SELARL" })).toBe(complete.name);
+    const given = { ...complete, isConfirmed: false };
+    expect(nameAndForm(given)).toBe(complete.name);
+    expect(nameAndForm({ ...given, legalForm: "SELARL" })).toBe(complete.name);
     const own = `${complete.name}, SELARL au capital de 10 000 €`;
-    expect(nameAndForm({ ...complete, legalForm: "SELARL", capital: "10 000 €" })).toBe(own);
-    expect(nameAndForm({ ...complete, isConfirmed: true })).toContain("au capital de 3 000 €");
+    expect(nameAndForm({ ...given, legalForm: "SELARL", capital: "10 000 €" })).toBe(own);
+    expect(nameAndForm(complete)).toBe(
+      `${complete.name}, société à responsabilité limitée unipersonnelle au capital de 3 000 €`,
+    );
   });
 
   it("waits for the legal form, the capital and the insurance that the files give to be changed or confirmed", () => {

@@ -226,7 +226,7 @@ describe("« Échéances »", () => {
     const read = async (actor: Person["actor"], within: "7" | "30" | "90", now = NOW) =>
       (await listUpcoming(actor, { within, after: null }, now)).items;
     expect(await read(lawyer.actor, "7")).toMatchObject([
-      { reference: theCase.reference, payments: 2, left: { text: "6 jours" }, date: "2026-11-30" },
+      { reference: theCase.reference, payments: 2, left: "6 jours", date: "2026-11-30" },
     ]);
     expect(await read(owner.actor, "90")).toEqual([]);
     const all = (await read(administrator.actor, "30")).map(({ caseId }) => caseId);
