@@ -69,9 +69,7 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Periods current={count} />
-        <p className="grow text-sm text-ink-quiet">
-          Du lundi au dimanche, à l’heure de Paris. La dernière semaine est en cours.
-        </p>
+        <p className="grow text-sm text-ink-quiet">La dernière semaine est en cours.</p>
         <CsvLink to="/admin/recoveries.csv">Exporter toutes les sommes récupérées en CSV</CsvLink>
       </div>
       <dl className="grid grid-cols-1 gap-3 min-[20rem]:grid-cols-2 lg:grid-cols-4">

@@ -150,11 +150,11 @@ function Legend() {
   );
 }
 
-/** The rules of one part of the table, open while a correction of one waits. */
+/** The rules of one part of the table, folded. */
 function Family({ id, title, rules }: { id: string; title: string; rules: Row[] }) {
   const waiting = rules.reduce((sum, rule) => sum + rule.waiting, 0);
   return (
-    <details id={id} open={waiting > 0} className="border-b border-line">
+    <details id={id} className="border-b border-line">
       <summary className="min-h-11 py-2.5 font-semibold">
         {`${title}\u00a0: ${rules.length} règles`}
         {waiting > 0 && (
@@ -172,7 +172,7 @@ function Family({ id, title, rules }: { id: string; title: string; rules: Row[] 
 
 function RuleRow({ id, action, about, period, certainties, source, changed, waiting }: Row) {
   return (
-    <li className="grid gap-1 border-t border-line py-3">
+    <li className="grid gap-0.5 border-t border-line py-2">
       <span className="flex flex-wrap items-baseline gap-x-3">
         <Link to={`/admin/deadlines/rules/${id}`} className="inline-flex min-h-11 items-center font-semibold">
           {action}

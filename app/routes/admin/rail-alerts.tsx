@@ -1,4 +1,3 @@
-import { TriangleAlert } from "lucide-react";
 import { Link } from "react-router";
 import { today } from "~/platform/today";
 import { useRemembered } from "~/ui/use-remembered";
@@ -17,12 +16,11 @@ export function RailAlerts({ alerts }: { alerts: readonly Alert[] }) {
   return (
     <details
       aria-label="À régler"
-      className="col-span-full rounded-field border-l-4 border-wait bg-wait-tint px-2.5 text-sm forced-colors:border"
+      className="col-span-full rounded-field border-l-4 border-wait bg-wait-tint px-2 text-xs forced-colors:border"
     >
       <summary className="min-h-8 py-1.5 leading-snug font-semibold">
-        <TriangleAlert aria-hidden="true" className="mr-1.5 inline size-4 align-text-bottom" />
         {first.title}
-        {others.length > 0 && ` + ${others.length}`}
+        {others.length > 0 && ` (+\u00a0${others.length})`}
       </summary>
       <ul className="grid gap-1.5 pb-1">
         {alerts.map(({ id, title, to, label }) => (

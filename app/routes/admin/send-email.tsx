@@ -180,8 +180,8 @@ export default function SendEmail({ loaderData, actionData }: Route.ComponentPro
         </div>
         <section aria-labelledby="preview" className={PREVIEW}>
           <details className="open-beside">
-            <summary className="flex min-h-11 items-center font-semibold">
-              <h2 id="preview" className="text-[1.3rem]">
+            <summary className="min-h-11 py-1.5">
+              <h2 id="preview" className="inline text-[1.2rem]">
                 Aperçu
               </h2>
             </summary>

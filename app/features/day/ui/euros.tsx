@@ -8,7 +8,7 @@ import { FigureLink, Part, PartTitle, Trace } from "./parts";
 export function Euros({ money, compared }: Pick<Day, "money" | "compared">) {
   const isNothing = MONEY_LISTS.every((list) => money[list].total === 0 && money[list].lastTotal === 0);
   return (
-    <Part className="grid content-between gap-2 lg:col-span-5">
+    <Part className={`grid gap-2 lg:col-span-5 ${isNothing ? "content-start" : "content-between"}`}>
       <PartTitle
         aside={
           !isNothing && (

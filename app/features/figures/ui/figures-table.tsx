@@ -84,7 +84,7 @@ function RowTitle({ title, lawyer, cases, period }: Row & { period: Period }) {
         <span className="py-1 font-semibold">{title}</span>
       )}
       {lawyer && lawyer.state !== "verified" && <Badge>{OWNER_STATE_LABELS[lawyer.state]}</Badge>}
-      <Link to={cases} className="py-1 text-sm">
+      <Link to={cases} className="py-1 text-sm @max-5xl:hidden">
         Voir les dossiers<span className="sr-only">&nbsp;: {title}</span>
       </Link>
     </span>
@@ -92,7 +92,7 @@ function RowTitle({ title, lawyer, cases, period }: Row & { period: Period }) {
 }
 
 /** On a phone, what is not in the row: every other figure under its name. */
-function Rest({ title, cells }: Row) {
+function Rest({ title, cells, cases }: Row) {
   return (
     <details className="text-sm">
       <summary className="inline-flex min-h-11 items-center font-semibold text-brand">
@@ -109,6 +109,9 @@ function Rest({ title, cells }: Row) {
           </div>
         ))}
       </dl>
+      <Link to={cases} className="inline-block py-2">
+        Voir les dossiers<span className="sr-only">&nbsp;: {title}</span>
+      </Link>
     </details>
   );
 }
@@ -119,7 +122,9 @@ function Figure({ cell, unit }: { cell: Cell | undefined; unit?: string }) {
     <span className="block">
       {cell.value}
       {unit && <span className="text-xs text-ink-quiet">&nbsp;{unit}</span>}
-      {cell.details && <span className="block text-xs whitespace-normal text-ink-quiet">{cell.details}</span>}
+      {cell.details && (
+        <span className="block text-xs whitespace-normal text-ink-quiet @max-5xl:inline"> {cell.details}</span>
+      )}
     </span>
   );
 }

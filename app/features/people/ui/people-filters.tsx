@@ -29,7 +29,7 @@ export function PeopleFilters(filters: Shown) {
   return (
     <Form
       method="get"
-      className="flex flex-wrap items-center gap-2"
+      className="flex flex-wrap items-center gap-2 xl:grid xl:grid-cols-[minmax(13rem,1fr)_minmax(0,3fr)_auto]"
       preventScrollReset
       onChange={(event) => {
         if (event.target instanceof HTMLSelectElement) void submit(event.currentTarget, { preventScrollReset: true });
@@ -54,8 +54,8 @@ export function PeopleFilters(filters: Shown) {
           <option value="name">Par nom</option>
         </FilterSelect>
       </div>
-      {peopleListQuery(filters) !== "" && <ClearFilters to={PEOPLE_PATH} />}
       <CsvLink to={`${PEOPLE_PATH}.csv${peopleListQuery(filters)}`} />
+      {peopleListQuery(filters) !== "" && <ClearFilters to={PEOPLE_PATH} />}
     </Form>
   );
 }

@@ -103,7 +103,7 @@ function State({ row }: { row: Row }) {
 
 function Who({ row }: { row: Row }) {
   return (
-    <div className="grid min-w-0 justify-items-start gap-0.5 @5xl:min-w-44">
+    <div className="grid min-w-0 justify-items-start gap-0.5 @5xl:min-w-44 @min-[72rem]:min-w-54">
       <span className="flex min-w-0 flex-wrap items-center gap-x-1.5 gap-y-1 font-semibold">
         <Link
           to={`/admin/users/${row.id}`}

@@ -83,8 +83,8 @@ export function CaseTable(props: CaseTableProps) {
 
 /** The names of the page size their column, so that none is cut beside the others. */
 const COLUMNS = cx(
-  "@2xl:grid-cols-[minmax(9.25rem,1fr)_minmax(7rem,1fr)_11rem_6.75rem_8rem]",
-  "@4xl:grid-cols-[fit-content(21rem)_minmax(9.25rem,1fr)_11.25rem_fit-content(16rem)_8rem]",
+  "@2xl:grid-cols-[minmax(9.25rem,1fr)_minmax(7rem,1fr)_11rem_6.75rem_8.5rem]",
+  "@4xl:grid-cols-[fit-content(21rem)_minmax(9.25rem,1fr)_11.25rem_fit-content(16rem)_8.5rem]",
 );
 const SUBGRID = "@2xl:col-span-full @2xl:grid-cols-subgrid";
 
@@ -130,7 +130,7 @@ function CaseRowCells({
       <td
         role="cell"
         className={cx(
-          "min-w-0 gap-0.5 @max-2xl:flex @max-2xl:flex-wrap @max-2xl:items-center @max-2xl:gap-x-2 @2xl:grid @2xl:justify-items-start @2xl:gap-px @2xl:*:py-0 @2xl:*:leading-5",
+          "min-w-0 gap-0.5 @max-2xl:order-last @max-2xl:col-span-2 @max-2xl:flex @max-2xl:flex-wrap @max-2xl:items-center @max-2xl:gap-x-2 @2xl:grid @2xl:justify-items-start @2xl:gap-px @2xl:*:py-0 @2xl:*:leading-5",
           isAdministrator && INDENT,
         )}
       >
@@ -139,7 +139,7 @@ function CaseRowCells({
       </td>
       <td
         role="cell"
-        className="grid min-w-0 grid-cols-1 justify-items-end gap-0.5 text-right tabular-nums @max-2xl:col-start-2 @max-2xl:row-span-2 @max-2xl:row-start-2 @max-2xl:pr-2.5 @2xl:whitespace-nowrap"
+        className="grid min-w-0 grid-cols-1 justify-items-end gap-0.5 text-right tabular-nums @max-2xl:col-start-2 @max-2xl:row-start-2 @max-2xl:pr-2.5 @2xl:whitespace-nowrap"
       >
         {row.amount === null ? (
           <span className="text-ink-quiet">
@@ -242,14 +242,18 @@ function ClientCell({ row, isSelected, onSelect }: ClientCellProps) {
 function Actions({ row, askTo }: RowProps & { askTo: ((decision: Decision) => string) | undefined }) {
   const { id, reference, status, unreadCount } = row;
   return (
-    <div className="flex items-center justify-end @2xl:grid @2xl:grid-cols-[3.5rem_2.25rem_2.25rem]">
+    <div className="flex items-center justify-end @2xl:grid @2xl:grid-cols-[4rem_2.25rem_2.25rem]">
       {status === "draft" ? (
         <span />
       ) : (
         <Link
           to={`/admin/cases/${id}/chat`}
           title="Messages"
-          className={buttonClass("quiet", "small", "min-w-9 justify-start gap-0.5 px-2.5")}
+          className={buttonClass(
+            "quiet",
+            "small",
+            cx("min-w-9 justify-start gap-0.5 px-2", unreadCount === 0 && "@max-2xl:hidden"),
+          )}
         >
           <span className="sr-only">Messages de l’affaire {reference}</span>
           <MessageSquare aria-hidden="true" className="size-4.5 shrink-0" />

@@ -44,7 +44,7 @@ export function LawyerFilters(filters: Shown) {
       <div className="flex min-w-0 grow basis-full lg:basis-60">
         <SearchField label="Nom ou e-mail" value={search} />
       </div>
-      <details open={count > 0} className="open-beside grow basis-full lg:basis-auto">
+      <details open={count > 0} className="open-beside min-w-0 grow basis-full lg:grow-[3] lg:basis-0">
         <summary className={buttonClass("second", "small", "min-h-11 w-full lg:w-auto")}>
           <SlidersHorizontal aria-hidden="true" className="size-4.5" />
           {count > 0 ? `Filtres (${count})` : "Filtres"}
