@@ -160,7 +160,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {root?.demo && (
           <aside
             aria-label="Démonstration"
-            className="bg-info-tint px-4 py-0.5 text-center text-xs text-info print:hidden"
+            // The staff's places say it at their foot, where there is room for them.
+            className={`bg-info-tint px-4 py-0.5 text-center text-xs text-info print:hidden ${isDesk ? "lg:hidden" : ""}`}
           >
             Démonstration : personnes et dossiers inventés.
           </aside>

@@ -1,4 +1,4 @@
-import { company, NO_VAT } from "./company";
+import { company, inSentence, NO_VAT } from "./company";
 import { readWith } from "./published";
 import type { Company } from "./site";
 
@@ -74,6 +74,16 @@ function listUnconfirmed(identity: Company): ToConfirm[] {
   if (identity.isConfirmed) return [];
   const provided = readWith({}, () => ({ ...company }));
   return (Object.keys(TO_CONFIRM) as ToConfirm[]).filter((name) => identity[name] === provided[name]);
+}
+
+/**
+ * « Recours, société à responsabilité limitée au capital de 3 000 € »; the name alone while its form and its capital are
+ * those of the files and nobody confirmed them.
+ */
+export function nameAndForm(identity: Company = company): string {
+  const unconfirmed = listUnconfirmed(identity);
+  if (unconfirmed.includes("legalForm") || unconfirmed.includes("capital")) return identity.name;
+  return `${identity.name}, ${inSentence(identity.legalForm)} au capital de ${identity.capital}`;
 }
 
 export type Confirmation = { fields: string[]; sentence: string };

@@ -10,6 +10,9 @@ type FilterLinkProps = {
   children: ReactNode;
 };
 
+/** The filters of a list: one line, which scrolls where it has no room. */
+export const FILTERS = "flex min-w-0 gap-2 overflow-x-auto p-0.5 -m-0.5";
+
 /** A link that filters a list through the page's address. */
 export function FilterLink({ to, isOn, current = "page", children }: FilterLinkProps) {
   return (
@@ -18,7 +21,7 @@ export function FilterLink({ to, isOn, current = "page", children }: FilterLinkP
       preventScrollReset
       aria-current={isOn ? current : undefined}
       className={cx(
-        "flex min-h-11 items-center gap-2 rounded-field border px-3.5 text-sm font-medium no-underline",
+        "flex min-h-11 items-center gap-2 rounded-field border px-3.5 text-sm font-medium whitespace-nowrap no-underline",
         isOn
           ? "border-brand bg-brand-tint font-semibold text-brand-deep"
           : "border-line bg-surface text-ink hover:border-brand",

@@ -8,6 +8,7 @@ import {
   formatMoney,
   formatNumber,
   formatPercent,
+  formatShortDay,
   formatTime,
 } from "./format";
 import { formatBytes } from "./format-bytes";
@@ -16,6 +17,8 @@ test("dates and times are those of Paris, in winter, in summer and over midnight
   expect(formatDate("2026-11-14")).toBe("14/11/2026");
   expect(formatDate("2026-03-05")).toBe("05/03/2026");
   expect(formatLongDate("2026-08-01")).toBe("1er août 2026");
+  expect(formatShortDay("2026-12-01", "2026-11-29")).toBe("1er déc.");
+  expect(formatShortDay("2027-01-13", "2026-11-29")).toBe("13 janv. 2027");
   expect(formatDay("2026-11-16T12:00:00Z")).toBe("lundi 16 novembre 2026");
   expect(formatTime("2026-11-16T04:03:00Z")).toBe("5\u00a0h\u00a003");
   expect(formatTime("2026-07-16T04:03:00Z")).toBe("6\u00a0h\u00a003");

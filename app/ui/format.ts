@@ -29,6 +29,20 @@ const MONTHS = [
   "novembre",
   "décembre",
 ];
+const SHORT_MONTHS = [
+  "janv.",
+  "févr.",
+  "mars",
+  "avr.",
+  "mai",
+  "juin",
+  "juil.",
+  "août",
+  "sept.",
+  "oct.",
+  "nov.",
+  "déc.",
+];
 const NARROW_SPACE = "\u202f";
 const NO_BREAK_SPACE = "\u00a0";
 
@@ -61,6 +75,13 @@ export function formatDate(value: Moment): string {
 export function formatLongDate(value: Moment): string {
   const { day, month, year } = dayOf(value);
   return `${day === 1 ? "1er" : day} ${MONTHS[month - 1]} ${year}`;
+}
+
+/** 30 nov., 1er déc., 13 janv. 2027: without the year of `today`. */
+export function formatShortDay(value: Moment, today: Moment): string {
+  const { day, month, year } = dayOf(value);
+  const isThisYear = year === dayOf(today).year;
+  return `${day === 1 ? "1er" : day} ${SHORT_MONTHS[month - 1]}${isThisYear ? "" : ` ${year}`}`;
 }
 
 /** novembre 2026 */

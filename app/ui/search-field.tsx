@@ -9,7 +9,7 @@ type SearchFieldProps = {
   value: string;
 };
 
-/** A list's search field and its button, in a form whose submission shows the results. */
+/** A list's search field, in a form whose submission shows the results: Enter sends it, and on a phone a button too. */
 export function SearchField({ label, placeholder = label, value }: SearchFieldProps) {
   return (
     <div className="flex min-w-0 flex-1 gap-2">
@@ -26,9 +26,9 @@ export function SearchField({ label, placeholder = label, value }: SearchFieldPr
         maxLength={100}
         className="control min-w-0 flex-1"
       />
-      <Button type="submit" variant="second">
+      <Button type="submit" variant="second" className="min-[47.5rem]:hidden min-[47.5rem]:no-script:inline-flex">
         <Search aria-hidden="true" className="size-5" />
-        <span className="max-sm:sr-only">Chercher</span>
+        <span className="sr-only">Chercher</span>
       </Button>
     </div>
   );

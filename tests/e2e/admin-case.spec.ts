@@ -113,6 +113,7 @@ test("the staff works on a case from its page: answers, notes, recovered sums, P
 
   await test.step("the weeks are drawn, with a table of the figures", async () => {
     await admin.goto(`${server.url}/admin`);
+    await admin.getByText("Réglages et suivi").click();
     await admin.getByRole("link", { name: "Activité" }).click();
     await expect(admin.getByRole("heading", { name: "Activité", level: 1 })).toBeVisible();
     await look(admin, "admin-activity");

@@ -129,7 +129,7 @@ test("requests appear without a reload, are answered once, and their answer reac
     await admin.goto("/admin/requests?status=all");
     await expect(admin.getByRole("article")).toHaveCount(3);
     await admin.getByRole("searchbox").fill("visiteuse");
-    await admin.getByRole("button", { name: "Chercher", exact: true }).click();
+    await admin.getByRole("searchbox").press("Enter");
     await expect(admin.getByRole("article")).toHaveCount(1);
     await admin.getByRole("link", { name: "Candidatures d’avocats" }).click();
     await expect(admin.getByText("Aucune demande ne correspond")).toBeVisible();

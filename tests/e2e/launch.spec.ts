@@ -45,8 +45,9 @@ test("at a public address strangers read « bientôt » until the site is open, 
     await page.goto("/register");
     await look(page, "registration-soon");
     await setUp(page, server);
+    // The foot of the places says it beside every page.
+    await page.getByText(/^Le site n’est pas encore ouvert/).click();
     await page.getByRole("link", { name: "voir ce qui manque" }).click();
-    // The line of alerts says it above every page, in the words of its link.
     await expect(page).toHaveURL(/\/admin\/opening$/);
     await expect(page.getByText("Le site n’est pas encore ouvert", { exact: true })).toBeVisible();
     const point = (name: string) => page.getByRole("listitem").filter({ hasText: name });

@@ -39,15 +39,16 @@ test.describe("on a new installation", () => {
 
     await test.step("the journal contains the access, and its verification finds no error", async () => {
       await admin.goto("/admin");
+      await admin.getByText("Réglages et suivi").click();
       await admin.getByRole("link", { name: "Journal des accès" }).click();
       await admin.getByLabel("Lignes montrées").selectOption({ label: "Consultations" });
       await expect(admin).toHaveURL(/kind=opened/);
       await expect(admin.getByRole("row").filter({ hasText: "Profil consulté" })).toContainText("Camille Durand");
       await admin.getByRole("searchbox").fill("durand");
-      await admin.getByRole("button", { name: "Chercher", exact: true }).click();
+      await admin.getByRole("searchbox").press("Enter");
       await expect(admin.getByRole("row").filter({ hasText: "Camille Durand" }).first()).toBeVisible();
       await admin.getByRole("searchbox").fill("personne de ce nom");
-      await admin.getByRole("button", { name: "Chercher", exact: true }).click();
+      await admin.getByRole("searchbox").press("Enter");
       await expect(admin.getByText("Aucune ligne ne correspond")).toBeVisible();
       await admin.getByRole("link", { name: /filtres/ }).click();
       await admin.getByRole("button", { name: "Vérifier le journal" }).click();

@@ -20,7 +20,7 @@ test("an administrator transfers a case on proof: the other client reads it, the
     await admin.getByRole("button", { name: "Autres actions sur ce dossier" }).click();
     await admin.getByRole("link", { name: "Transférer à un autre compte" }).click();
     await admin.getByLabel("Nom ou e-mail").fill(`${other.client.id}@exemple.fr`);
-    await admin.getByRole("button", { name: "Chercher", exact: true }).click();
+    await admin.getByRole("searchbox").press("Enter");
     await admin.getByRole("link", { name: /^Choisir/ }).click();
     await expect(admin.getByText("Identité non vérifiée")).toBeVisible();
     await look(admin, "transfer");

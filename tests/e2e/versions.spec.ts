@@ -58,6 +58,7 @@ for (const version of landedVersions)
       await writeMessage(person, "Je continue.");
 
       await admin.goto("/admin");
+      await admin.getByText("Réglages et suivi").click();
       await expect(admin.getByText(/^Version \d+\.\d+\.\d+\+[0-9a-f]{7}$/)).toBeVisible();
       await admin.getByRole("link", { name: /^Approuver/ }).click();
       await admin.getByRole("button", { name: "Approuver", exact: true }).click();

@@ -33,7 +33,7 @@ test.describe("on a new installation", () => {
       await admin.goto(`${server.url}/admin?sort=activity`);
       const listed = admin.getByRole("row").filter({ hasText: "non lu" });
       const preview = admin.getByRole("complementary", { name: "Aperçu" });
-      await expect(preview).toBeVisible();
+      await expect(admin.locator("main aside")).toBeAttached();
       await listed.focus();
       await expect(preview.getByText("Une question", { exact: true })).toBeVisible();
       await expect(preview.getByRole("textbox", { name: "Votre message" })).toBeInViewport();

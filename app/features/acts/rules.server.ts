@@ -12,7 +12,8 @@ import { type Act, firstOf, type Line } from "./rules";
 const PRESSING_DAYS = 14;
 
 /** What serves first, whatever the last day of the law. */
-const FIRST_USES: readonly Act["use"][] = ["freeze", "opposition", "recall", "report"];
+/** What an act serves that brings money back only if it is done at once. */
+export const FIRST_USES: readonly Act["use"][] = ["freeze", "opposition", "recall", "report"];
 /** What serves last, and waits while its date is far away. */
 const LAST_USES: readonly Act["use"][] = ["court", "aid"];
 

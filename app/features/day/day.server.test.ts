@@ -143,6 +143,15 @@ describe("« La journée du cabinet »", () => {
     expect(acts.items).toEqual(items.map(({ canRecord, ...item }) => item));
   });
 
+  it("says no median of fewer than ten answers", async () => {
+    expect((await readDay(administrator.actor, now)).medianHours).toBeNull();
+  });
+
+  it("says first how many answers its reader owes, and since when the first waits", async () => {
+    expect((await readDay(administrator.actor, now)).answers).toEqual({ count: 3, since: ago(49) });
+    expect((await readDay(jeanne.actor, now)).answers).toEqual({ count: 2, since: ago(90) });
+  });
+
   it("groups broken promises by who must answer, the team first, then who has the most", async () => {
     const { broken, loads } = await readDay(administrator.actor, now);
     expect(broken.map(({ lawyer, total }) => [lawyer, total])).toEqual([

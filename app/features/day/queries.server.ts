@@ -7,8 +7,10 @@ import { readNearest } from "~/features/acts/upcoming/queries.server";
 import { countWeeks } from "~/features/cases/activity/queries.server";
 import { weekRanges } from "~/features/cases/activity/rules.server";
 import { lawyerName } from "~/features/chat/rules";
+import { MIN_RATE_CASES } from "~/features/figures/rates/rules";
 import { lawyerLoad, lawyerStateIs } from "~/features/lawyers/access.server";
 import { lawyerNameSql, shownLawyer } from "~/features/members/access.server";
+import { readAnswersDue } from "~/features/worklist/queries.server";
 import { AppError } from "~/platform/errors";
 import { today } from "~/platform/today";
 import { lastWeeks } from "~/platform/weeks";
@@ -25,15 +27,16 @@ const SHOWN_BROKEN = 12;
 const MAX_LAWYERS = 50;
 
 /**
- * What the head of the firm, or a lawyer, reads first in the morning: promises broken and about to break, acts due within
+ * What the head of the firm, or a lawyer, reads first in the morning: the answers that they owe, promises broken and about to break, acts due within
  * `ACT_DAYS` days, lawyers above their capacity, and the euros of this month beside those of the last one until the same
  * day. Of the cases that the actor handles. @throws AppError forbidden.
  */
 export async function readDay(actor: Actor, now = new Date()) {
   if (!canReadDay(actor)) throw new AppError("forbidden");
   const together = batchedReads();
-  const [counts, broken, soon, acts, loads, money, weeks] = await Promise.all([
+  const [counts, answers, broken, soon, acts, loads, money, weeks] = await Promise.all([
     countPromises(actor, now, together),
+    readAnswersDue(actor, now, together),
     listBroken(actor, now, together),
     listSoon(actor, now, together),
     readNearest(actor, { days: ACT_DAYS, size: SHOWN }, now, together),
@@ -43,6 +46,7 @@ export async function readDay(actor: Actor, now = new Date()) {
   ]);
   return {
     ...counts,
+    answers,
     broken,
     soon,
     acts,
@@ -83,7 +87,10 @@ async function countPromises(actor: DayReader, now: Date, executor: Executor) {
     only("soon"),
   ]);
   const { all = 0, kept = 0, medianHours = null } = judged[0] ?? {};
-  return { counts: { kept, missed: all - kept, broken, soon, promises: all + broken }, medianHours };
+  return {
+    counts: { kept, missed: all - kept, broken, soon, promises: all + broken },
+    medianHours: kept >= MIN_RATE_CASES ? medianHours : null,
+  };
 }
 
 /** The first broken promises of the team, then of the lawyers with the most of them, the longest waiting first. */

@@ -25,6 +25,15 @@ export const CERTAINTY_LABELS = {
 } as const;
 export type Certainty = keyof typeof CERTAINTY_LABELS;
 
+/** What each means, for the staff. */
+export const CERTAINTY_WORDS: Record<Certainty, string> = {
+  certain: "la loi la fixe",
+  prudent: "la première des dates possibles",
+  contract: "le contrat la fixe",
+  unconfirmed: "un avocat doit la relire",
+  future: "pas encore en vigueur",
+};
+
 /** « Date sûre, date par prudence ». */
 export function certaintyText(certainties: readonly Certainty[]): string {
   const text = certainties.map((one) => CERTAINTY_LABELS[one].toLowerCase()).join(", ");

@@ -184,13 +184,21 @@ it("the fees are those that the pages of the cases add up", async () => {
   await db.delete(recoveries);
 });
 
-it("the median is that of the lawyer's own answers of the period", async () => {
+it("the median is that of the lawyer's own answers of the period, and of at least ten of them", async () => {
   const lawyer = await aLawyerOnDuty({ firstName: "Lise", lastName: "Brun" });
   const caseRow = await aCase(owner, { status: "active" });
   await putInCharge(lawyer, caseRow, "2026-11-01T08:00:00Z");
-  await aMessage(caseRow, { createdAt: new Date(Date.now() - 3 * HOUR) });
-  await postMessage(lawyer.actor, { caseId: caseRow.id, text: "Bonjour", clientKey: crypto.randomUUID(), fileIds: [] });
-  const figures = await readFigures(administrator.actor, { period: "month", lawyer: null });
+  const answer = async () => {
+    await aMessage(caseRow, { createdAt: new Date(Date.now() - 3 * HOUR) });
+    const written = { text: "Bonjour", clientKey: crypto.randomUUID(), fileIds: [] };
+    await postMessage(lawyer.actor, { caseId: caseRow.id, ...written });
+    return readFigures(administrator.actor, { period: "month", lawyer: null });
+  };
+  let figures = await answer();
+  for (let answers = 1; answers < 10; answers++) {
+    expect([of(lawyer, figures)?.medianMinutes, figures.total.medianMinutes]).toEqual([null, null]);
+    figures = await answer();
+  }
   expect(of(lawyer, figures)?.medianMinutes).toBe(180);
   expect(figures.total.medianMinutes).toBe(180);
   expect(of(lawyer, await read("last_month"))?.medianMinutes).toBeNull();

@@ -18,6 +18,7 @@ import { type Counts, countPeriod } from "./counts.queries.server";
 import { countKeptByMonth, readFirstAnswers } from "./first-answers.queries.server";
 import { canPublishRate, canReadFigures } from "./policy";
 import { readPublishedRate, readRates } from "./rates/queries.server";
+import { MIN_RATE_CASES } from "./rates/rules";
 import { addFigures, type Figures, figuresOf, isEmpty, type Period } from "./rules";
 import { type PeriodRange, periodRange } from "./rules.server";
 
@@ -45,7 +46,7 @@ export async function readFigures(actor: Actor, asked: { period: Period; lawyer:
   const together = batchedReads();
   const [counted, medians, banks, rates, firstAnswers, months, published] = await Promise.all([
     countFigures(only, range, now),
-    answerMedians(range, only),
+    answerMedians(range, only, MIN_RATE_CASES),
     countBanks(only, range, together),
     readRates(only, range, now, together),
     readFirstAnswers(only, range, together),

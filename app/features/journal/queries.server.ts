@@ -2,7 +2,7 @@ import { type AnyColumn, and, desc, eq, gte, isNull, lt, type SQL, sql } from "d
 import { alias } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { db, type Executor } from "~/db/client.server";
-import { auditEntries, isAdministrator, profiles } from "~/db/schema";
+import { auditEntries, cases, isAdministrator, profiles } from "~/db/schema";
 import type { Role } from "~/db/schema/enumerations";
 import { searchable } from "~/db/search";
 import type { VerificationKey } from "~/platform/crypto/former-keys.server";
@@ -112,6 +112,8 @@ export async function listJournal(
       isStaff: sql<boolean | null>`${isAdministrator(profiles)}`,
       ownerId: auditEntries.ownerId,
       ownerName: nameOf(owner),
+      caseId: caseSubject,
+      reference: sql<string | null>`(select ${cases.reference} from ${cases} where ${cases.id} = ${caseSubject}::uuid)`,
     })
     .from(auditEntries)
     .leftJoin(profiles, eq(profiles.id, auditEntries.actorId))
@@ -131,6 +133,10 @@ export async function listJournal(
     unchained: await db.$count(auditEntries, isNull(auditEntries.seq)),
   };
 }
+
+/** The case that an entry is about; null for another subject. */
+const caseSubject = sql<string | null>`(case when ${auditEntries.subjectType} = 'case'
+  and ${auditEntries.subjectId} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then ${auditEntries.subjectId} end)`;
 
 /** The beginning of a day in Paris, or of the one that many days later. */
 const startOf = (day: string, later = 0): Date =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { company } from "~/content/company";
-import { askedConfirmation, missingLegalIdentity, splitMissing } from "~/content/legal-identity";
+import { askedConfirmation, missingLegalIdentity, nameAndForm, splitMissing } from "~/content/legal-identity";
 import { COMPLETE_IDENTITY } from "~tests/fixtures/legal-identity";
 import {
   type Check,
@@ -42,6 +42,17 @@ describe("the legal identity", () => {
     expect(finding).toContain("sous «\u00a0Éditeur et hébergeur\u00a0»\u00a0: SIREN, Pays des données");
     expect(finding).toContain("sous «\u00a0Contacts et horaires\u00a0»\u00a0: Téléphone, Adresse e-mail");
     expect(links?.map(({ to }) => to)).toEqual(["/admin/site/identity", "/admin/site/contacts"]);
+  });
+
+  it("leaves out of e-mails a legal form and a capital that nobody confirmed", () => {
+    const given = { ...complete, isConfirmed: false };
+    expect(nameAndForm(given)).toBe(complete.name);
+    expect(nameAndForm({ ...given, legalForm: "SELARL" })).toBe(complete.name);
+    const own = `${complete.name}, SELARL au capital de 10 000 €`;
+    expect(nameAndForm({ ...given, legalForm: "SELARL", capital: "10 000 €" })).toBe(own);
+    expect(nameAndForm(complete)).toBe(
+      `${complete.name}, société à responsabilité limitée unipersonnelle au capital de 3 000 €`,
+    );
   });
 
   it("waits for the legal form, the capital and the insurance that the files give to be changed or confirmed", () => {

@@ -22,12 +22,20 @@ import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { requestsWithStatus } from "~/features/assistance/access.server";
 import { isNotBeingDeleted } from "~/features/cases/decisions/access.server";
+import { URGENT_DAYS } from "~/features/deadlines/rules";
 import { isUndecided, mainSide } from "~/features/identity/desk/queries.server";
 import { handledCasesOfOthers, hasLawyer } from "~/features/members/access.server";
 import type { WorkKind, WorkPlace } from "./rules";
 
 /** A kind of work in a place of the inbox. */
 export type Placed = { place: WorkPlace; kind: WorkKind };
+
+/** Whether a date of the law of the case comes within `URGENT_DAYS` days. @param today the day in Paris. */
+export const isUrgentCase = (today: string): SQL =>
+  sql`coalesce(${cases.nextDeadlineOn} between ${today}::date and ${today}::date + ${URGENT_DAYS}::int, false)`;
+
+/** The day of that date, as an instant. */
+export const urgentDay = sql`(${cases.nextDeadlineOn}::timestamp at time zone 'Europe/Paris')`;
 
 /** The rows of one kind in a place: their condition, and the instant by which they are sorted, the oldest first. */
 export type WorkScope = {

@@ -11,11 +11,12 @@ const PROMISED_MS = PROMISED_HOURS * 3_600_000;
 /** A kind whose client was promised an answer within 48 h. */
 const isPromised = (kind: WorkKind): boolean => kind === "message" || kind === "first_answer";
 
-/** Where a row stands: `at` and `id` are those of its key. */
-type Position = { kind: WorkKind; at: Date; id: string };
+/** Where a row stands: `at` and `id` are those of its key; of a conversation that its case makes urgent, the day of the law. */
+type Position = { kind: WorkKind; at: Date; id: string; isUrgent?: boolean };
 
 /** The group of a row at an instant. What has no promised delay is for today, and a task for its day. */
-export function groupOf({ kind, at }: Omit<Position, "id">, now: Date): WorkGroup {
+export function groupOf({ kind, at, isUrgent }: Omit<Position, "id">, now: Date): WorkGroup {
+  if (isUrgent) return "today";
   if (kind === "unassigned" || kind === "later_task") return today(at) > today(now) ? "later" : "today";
   if (!isPromised(kind)) return "today";
   const due = new Date(at.getTime() + PROMISED_MS);
@@ -24,13 +25,13 @@ export function groupOf({ kind, at }: Omit<Position, "id">, now: Date): WorkGrou
 }
 
 /**
- * The rank of a row before its instant: in its group, promises come first. What sleeps is told by its kind, so that one
- * finds again what one put off.
+ * The rank of a row before its instant: in its group, promises come first, then what a date of the law brings there. What
+ * sleeps is told by its kind, so that one finds again what one put off.
  */
 function rankOf(place: WorkPlace, row: Omit<Position, "id">, now: Date): number {
   const kind = WORK_KINDS.indexOf(row.kind);
   if (place === "asleep") return kind;
-  return WORK_GROUPS.indexOf(groupOf(row, now)) * 2 + (isPromised(row.kind) ? 0 : 1);
+  return WORK_GROUPS.indexOf(groupOf(row, now)) * 3 + (row.isUrgent ? 1 : isPromised(row.kind) ? 0 : 2);
 }
 
 /** Sorts the rows of a place: by rank, then the oldest first. */
@@ -49,25 +50,30 @@ const tail = (key: string): string => key.slice(key.indexOf("_") + 1);
  */
 export function rowsAfter(
   place: WorkPlace,
-  kind: WorkKind,
+  segment: Pick<Position, "kind" | "isUrgent">,
   row: Position,
   now: Date,
 ): { from: Date | null; beyond: boolean } | null {
   const rank = rankOf(place, row, now);
-  const starts = startsOf(kind, now);
-  const ranks = starts.map(({ at }) => ({ at, rank: rankOf(place, { kind, at: at ?? new Date(0) }, now) }));
+  const starts = startsOf(segment, now);
+  const ranks = starts.map(({ at }) => ({ at, rank: rankOf(place, { ...segment, at: at ?? new Date(0) }, now) }));
   const same = ranks.find((each) => each.rank === rank);
   if (same) return { from: same.at, beyond: true };
   const higher = ranks.find((each) => each.rank > rank);
   return higher ? { from: higher.at, beyond: false } : null;
 }
 
+/** The first instant of what was promised for the following days. */
+const startOfLater = (now: Date): Date => new Date(startOfTomorrow(now).getTime() - PROMISED_MS);
+
+/** The instant from which a date of the law brings a row of this kind to « Aujourd’hui »; null: it brings none. */
+export const urgentFrom = (place: WorkPlace, kind: WorkKind, now: Date): Date | null =>
+  isPromised(kind) && (place === "mine" || place === "team") ? startOfLater(now) : null;
+
 /** The first instants of the groups of a kind, the earliest first; null: every instant before the next. */
-function startsOf(kind: WorkKind, now: Date): { at: Date | null }[] {
-  if (isPromised(kind)) {
-    const late = new Date(now.getTime() - PROMISED_MS);
-    return [{ at: null }, { at: late }, { at: new Date(startOfTomorrow(now).getTime() - PROMISED_MS) }];
-  }
+export function startsOf({ kind, isUrgent }: Pick<Position, "kind" | "isUrgent">, now: Date): { at: Date | null }[] {
+  if (isUrgent) return [{ at: null }];
+  if (isPromised(kind)) return [{ at: null }, { at: new Date(now.getTime() - PROMISED_MS) }, { at: startOfLater(now) }];
   return kind === "unassigned" ? [{ at: null }, { at: startOfTomorrow(now) }] : [{ at: null }];
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, ne, not, notInArray, type SQL, sql } from "drizzle-orm";
 import { batchedReads } from "~/db/batched-reads.server";
 import { countCapped } from "~/db/capped-count.server";
 import { db, type Executor } from "~/db/client.server";
@@ -22,8 +22,8 @@ import { requestSearch } from "~/features/assistance/access.server";
 import { searchCondition as caseSearch } from "~/features/cases/desk/rules.server";
 import { mainSide } from "~/features/identity/desk/queries.server";
 import { today } from "~/platform/today";
-import { ownReminder, type Placed, workScope } from "./access.server";
-import { groupOf, inOrder, rowsAfter } from "./order";
+import { isUrgentCase, ownReminder, type Placed, urgentDay, workScope } from "./access.server";
+import { groupOf, inOrder, rowsAfter, startsOf, urgentFrom, type WorkGroup } from "./order";
 import { canAssign, placeFor, workKinds, workPlaces } from "./policy";
 import type { WorkItem } from "./rows";
 import { READERS, type Segment } from "./rows.queries.server";
@@ -37,7 +37,8 @@ type Asked = WorkFilters & { after: string | null };
 
 /**
  * One page of a place of the actor's inbox: broken promises, what is for today, the following days, the oldest first in
- * each; with the counts of every kind of the place, which stop at MAX_COUNTED + 1. `next` is the `after` of the next page.
+ * each; with the counts of every kind of the place and of each of these parts, which stop at MAX_COUNTED + 1. `next` is
+ * the `after` of the next page.
  * Nothing for a client.
  * @param counted those of `countWork`, if the caller has them: a list without a search counts the same.
  */
@@ -50,10 +51,14 @@ export async function listWork(actor: Actor, filters: Asked, now = new Date(), c
   // Most kinds have no row, above all in a search: only the others are read.
   const countOf = (kind: WorkKind) => counts.find((each) => each.kind === kind)?.count ?? 0;
   const shown = all.filter(({ kind }) => (filters.kind ? kind === filters.kind : countOf(kind) > 0));
-  const rows = await readRows(actor, shown, { place, now: at, after: filters.after, limit: PAGE + 1 });
+  const together = batchedReads();
+  const [rows, groups] = await Promise.all([
+    readRows(actor, shown, { place, now: at, after: filters.after, limit: PAGE + 1 }, together),
+    place === "asleep" ? null : countGroups(actor, shown, at, together),
+  ]);
   const items = rows.slice(0, PAGE);
   const last = rows.length > PAGE ? items.at(-1) : undefined;
-  return { items, next: last ? `${last.key}_${at.getTime()}` : null, counts };
+  return { items, next: last ? `${last.key}_${at.getTime()}` : null, counts, groups };
 }
 
 /** The row that follows `after` in the list with these filters; null at its end. */
@@ -72,6 +77,32 @@ export async function readNextWork(actor: Actor, filters: Asked, now = new Date(
 export async function countWork(actor: Actor, now = new Date(), executor: Executor = batchedReads()) {
   const byKind = await countEach(actor, await segmentsOf(actor, ["mine", "team"], "", now), executor);
   return { total: byKind.reduce((sum, { count }) => sum + count, 0), byKind };
+}
+
+const ANSWERS: readonly WorkKind[] = ["message", "first_answer"];
+
+/**
+ * The conversations that the actor has to answer, in « À moi » and « À l’équipe »: how many, up to MAX_COUNTED + 1 of each
+ * kind, and since when the first of them waits that is not over; 0 and null for a client.
+ */
+export async function readAnswersDue(actor: Actor, now = new Date(), executor: Executor = batchedReads()) {
+  const segments = await segmentsOf(actor, ["mine", "team"], "", now);
+  const answers = segments.filter(({ kind }) => ANSWERS.includes(kind));
+  const promised = answers.map(({ scope, ...segment }) => ({
+    ...segment,
+    scope: { ...scope, where: and(scope.where, notInArray(cases.status, ["closed", "rejected"])) },
+  }));
+  const [counts, firsts] = await Promise.all([
+    countEach(actor, answers, executor),
+    Promise.all(
+      promised.map((segment) => READERS[segment.kind](actor, segment, { after: null, from: null, limit: 1, executor })),
+    ),
+  ]);
+  const since = firsts.flat().map((row) => row.since);
+  return {
+    count: counts.reduce((sum, { count }) => sum + count, 0),
+    since: since.length > 0 ? new Date(Math.min(...since.map(Number))) : null,
+  };
 }
 
 /** How many rows the other places have: « Chez les avocats », « En sommeil ». @param counted those of `countWork`. */
@@ -109,34 +140,78 @@ async function segmentsOf(actor: Actor, places: readonly WorkPlace[], search: st
 
 /** The row named by `after`, and the instant of the list that it was read from: the next page sorts by the same clock. */
 function readAfter(after: string | null) {
-  const [, index = "", rest = ""] = /^(\d+)_(.*)$/s.exec(after ?? "") ?? [];
+  const [, index = "", urgent = "", rest = ""] = /^(\d+)(u?)_(.*)$/s.exec(after ?? "") ?? [];
   const key = parseKey(rest);
   const kind = WORK_KINDS[Number(index)];
   if (!key || !kind) return null;
   const instant = Number(rest.split("_")[2] ?? Number.NaN);
-  return { kind, key, now: Number.isSafeInteger(instant) ? new Date(instant) : null };
+  return { kind, key, isUrgent: urgent !== "", now: Number.isSafeInteger(instant) ? new Date(instant) : null };
 }
 
 type ListRange = { place: WorkPlace; now: Date; after: string | null; limit: number };
 
-async function readRows(actor: Actor, segments: readonly Segment[], { place, now, after, limit }: ListRange) {
+async function readRows(
+  actor: Actor,
+  segments: readonly Segment[],
+  { place, now, after, limit }: ListRange,
+  together = batchedReads(),
+) {
   const row = readAfter(after);
-  const together = batchedReads();
-  const read = segments.flatMap((segment): Promise<WorkItem[]>[] => {
+  const parts = segments.flatMap((segment) => partsOf(segment, now));
+  const read = parts.flatMap((segment): Promise<WorkItem[]>[] => {
     const range = { after: null, from: null, limit, executor: together };
     if (!row) return [READERS[segment.kind](actor, segment, range)];
-    const rest = rowsAfter(place, segment.kind, { kind: row.kind, at: new Date(row.key.at), id: row.key.id }, now);
+    const { kind, isUrgent, key } = row;
+    const rest = rowsAfter(place, segment, { kind, isUrgent, at: new Date(key.at), id: key.id }, now);
     if (!rest) return [];
     return [READERS[segment.kind](actor, segment, { ...range, from: rest.from, after: rest.beyond ? row.key : null })];
   });
   const rows = (await Promise.all(read)).flat();
-  const sorted = rows.map((item) => ({ ...item, at: item.since })).sort(inOrder(place, now));
-  return sorted.slice(0, limit).map(({ at: _, ...item }): WorkItem => ({ ...item, group: groupIn(place, item, now) }));
+  const placed = rows.map((item) => ({ ...item, at: item.since, isUrgent: readAfter(item.key)?.isUrgent ?? false }));
+  const sorted = placed.sort(inOrder(place, now)).slice(0, limit);
+  // What sleeps has no title above it.
+  return sorted.map(
+    ({ at, isUrgent, ...item }): WorkItem => ({
+      ...item,
+      group: place === "asleep" ? null : groupOf({ kind: item.kind, at, isUrgent }, now),
+    }),
+  );
 }
 
-/** The title above a row; what sleeps has none. */
-const groupIn = (place: WorkPlace, { kind, since }: WorkItem, now: Date) =>
-  place === "asleep" ? null : groupOf({ kind, at: since }, now);
+/** The rows of a kind, those apart that a date of the law brings to « Aujourd’hui » and sorts. */
+function partsOf(segment: Segment, now: Date): Segment[] {
+  const from = urgentFrom(segment.place, segment.kind, now);
+  if (!from) return [segment];
+  const { where, since } = segment.scope;
+  const isUrgent = and(sql`${since} >= ${from.toISOString()}::timestamptz`, isUrgentCase(today(now))) as SQL;
+  return [
+    { ...segment, scope: { where: and(where, not(isUrgent)), since } },
+    { ...segment, scope: { where: and(where, isUrgent), since: urgentDay }, isUrgent: true },
+  ];
+}
+
+/** How many rows each part of the list has; of each kind, at most MAX_COUNTED + 1. */
+async function countGroups(actor: Actor, segments: readonly Segment[], now: Date, executor: Executor) {
+  const counted = segments
+    .flatMap((segment) => partsOf(segment, now))
+    .flatMap((segment) => {
+      const { scope, isUrgent = false, kind } = segment;
+      const starts = startsOf(segment, now);
+      return starts.map(async ({ at }, index) => {
+        const end = starts[index + 1]?.at;
+        const within = and(
+          at ? sql`${scope.since} >= ${at.toISOString()}::timestamptz` : undefined,
+          end ? sql`${scope.since} < ${end.toISOString()}::timestamptz` : undefined,
+        );
+        const part = { ...segment, scope: { ...scope, where: and(scope.where, within) } };
+        const group = groupOf({ kind, isUrgent, at: at ?? new Date(0) }, now);
+        return { group, count: await countRows(actor, part, executor) };
+      });
+    });
+  const groups: Record<WorkGroup, number> = { late: 0, today: 0, later: 0 };
+  for (const { group, count } of await Promise.all(counted)) groups[group] += count;
+  return groups;
+}
 
 function countRows(actor: Actor, { kind, scope, search }: Segment, executor: Executor): Promise<number> {
   // `isOldestOfPerson` would find them one by one.

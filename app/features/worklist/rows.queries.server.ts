@@ -29,7 +29,8 @@ import { WORK_KINDS, type WorkKind } from "./rules";
 type Place = { at: string; id: string };
 /** `from`: the first instant; `after`: the row of that instant, or of a later one, after which the rows are read. */
 export type Range = { after: Place | null; from: Date | null; limit: number; executor: Executor };
-export type Segment = Placed & { scope: WorkScope; search: SQL | undefined };
+/** `isUrgent`: sorted by the next date of the law of their case. */
+export type Segment = Placed & { scope: WorkScope; search: SQL | undefined; isUrgent?: boolean };
 
 /** Reads the rows of each kind after a place; the caller has asked the policy, and built the segment from it. */
 export const READERS: Record<WorkKind, (actor: Actor, segment: Segment, range: Range) => Promise<WorkItem[]>> = {
@@ -67,7 +68,8 @@ const lastSentence = sql`(select left(m.message, ${SENTENCE}) from ${caseMessage
 const ownerProfile = alias(profiles, "owner");
 const ownerName = sql<string | null>`nullif(trim(${ownerProfile.firstName} || ' ' || ${ownerProfile.lastName}), '')`;
 
-const keyOf = (kind: WorkKind, at: string, id: string): string => `${WORK_KINDS.indexOf(kind)}_${at}_${id}`;
+const keyOf = (kind: WorkKind, at: string, id: string, isUrgent = false): string =>
+  `${WORK_KINDS.indexOf(kind)}${isUrgent ? "u" : ""}_${at}_${id}`;
 
 /** What a row says of its case. */
 const caseColumns = () => ({
@@ -135,7 +137,11 @@ async function readCases(actor: Actor, segment: Segment, range: Range): Promise<
     .where(and(scope.where, search, within(segment, sql`${cases.id}`, range)))
     .orderBy(scope.since, cases.id)
     .limit(range.limit);
-  return rows.map(({ isFirst, ...row }) => caseItem(kind === "message" && isFirst ? "first_answer" : kind, row));
+  return rows.map(({ isFirst, ...row }) => {
+    const item = caseItem(kind === "message" && isFirst ? "first_answer" : kind, row);
+    if (!segment.isUrgent) return item;
+    return { ...item, key: keyOf(kind, row.at, row.id, true), since: item.case?.awaitedSince ?? item.since };
+  });
 }
 
 async function readTasks(actor: Actor, segment: Segment, range: Range): Promise<WorkItem[]> {

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { database, db } from "~/db/client.server.ts";
 import { SYSTEM_USER_ID } from "~/db/schema/enumerations.ts";
@@ -115,6 +115,35 @@ describe("« À traiter »", () => {
     ]);
   });
 
+  it("brings to today what a date of the law ends within three days, the first of them first, and counts each part", async () => {
+    const due = async (nextDeadlineOn: string, hours: number) => {
+      const made = await aCase(owner, { ...answered, unansweredSince: ago(hours) });
+      await db.update(cases).set({ nextDeadlineOn }).where(eq(cases.id, made.id));
+      return made.id;
+    };
+    const third = await due("2026-11-24", 3);
+    const first = await due("2026-11-22", 1);
+    const fourth = await due("2026-11-25", 2);
+    const broken = await due("2026-11-30", 60);
+    const promised = await due("2026-11-21", 46);
+    const request = await aRequest({ createdAt: ago(1) });
+    const { items, groups } = await list();
+    expect(items.map(({ group, id }) => [group, id])).toEqual([
+      ["late", broken],
+      ["today", promised],
+      ["today", first],
+      ["today", third],
+      ["today", request],
+      ["later", fourth],
+    ]);
+    expect(groups).toEqual({ late: 1, today: 4, later: 1 });
+    const walked: (string | undefined)[] = [];
+    for (const { key } of items)
+      walked.push((await readNextWork(staff.actor, { ...all, search: word, after: key }, now))?.id);
+    expect(walked).toEqual([promised, first, third, request, fourth, undefined]);
+    expect((await list({ kind: "message" })).groups).toEqual({ late: 1, today: 3, later: 1 });
+  });
+
   it("keeps a message until a person answers it in writing: a reading and an automatic message are no answers", async () => {
     const caseRow = await aCase(owner, { status: "active" });
     const { id: caseId } = caseRow;
@@ -193,6 +222,10 @@ describe("« À traiter »", () => {
     const tie = ago(20);
     const made: string[] = [];
     for (let index = 0; index < 24; index++) made.push((await aCase(owner, { ...answered, unansweredSince: tie })).id);
+    await db
+      .update(cases)
+      .set({ nextDeadlineOn: "2026-11-23" })
+      .where(inArray(cases.id, made.slice(10, 18)));
     for (const hours of [90, 70, 47, 2])
       made.push((await aCase(owner, { submittedAt: ago(hours) })).id, await aRequest({ createdAt: ago(hours) }));
     const paged: string[] = [];

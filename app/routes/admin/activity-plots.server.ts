@@ -3,6 +3,7 @@ import { SCAM_TYPES } from "~/db/schema/enumerations";
 import type { readCaseActivity } from "~/features/cases/activity/queries.server";
 import { hoursText } from "~/features/cases/activity/rules";
 import { CASE_TYPE_TITLES } from "~/features/cases/desk/labels";
+import { MIN_RATE_CASES } from "~/features/figures/rates/rules";
 import type { Week } from "~/platform/weeks";
 import { formatDate, formatNumber } from "~/ui/format";
 import { drawColumns } from "~/ui/plot/draw-columns.server";
@@ -14,9 +15,9 @@ type Figures = {
   documents: { approved: number[]; rejected: number[] };
 };
 
-/** A week without an answer has no column; one answered at once still has a value above zero. */
-const medianValue = ({ medianHours }: { medianHours: number | null }) =>
-  medianHours === null ? 0 : Math.max(medianHours, 0.01);
+/** A week with few answers has no column; one answered at once still has a value above zero. */
+const medianValue = ({ kept, missed, medianHours }: Figures["cases"]["answers"][number]) =>
+  kept + missed < MIN_RATE_CASES || medianHours === null ? 0 : Math.max(medianHours, 0.01);
 
 /** Draws the plots of « Activité »; a week is labelled with its number and its Monday. */
 export function drawActivity({ weeks, cases, documents }: Figures) {
@@ -29,6 +30,7 @@ export function drawActivity({ weeks, cases, documents }: Figures) {
     tone,
     values: cases.answers.map((week) => week[key]),
   });
+  const medians = cases.answers.map(medianValue);
   return {
     opened: drawColumns({
       labels,
@@ -36,7 +38,7 @@ export function drawActivity({ weeks, cases, documents }: Figures) {
         name: CASE_TYPE_TITLES[type],
         tone: PLOT_TONES[index % PLOT_TONES.length] as PlotTone,
         values: cases.opened[type],
-      })),
+      })).filter(({ values }) => values.some((value) => value > 0)),
     }),
     answers: drawColumns({
       labels,
@@ -47,13 +49,15 @@ export function drawActivity({ weeks, cases, documents }: Figures) {
         answered("En attente, en retard", "bad", "late"),
       ],
     }),
-    median: drawColumns({
-      labels,
-      series: [{ name: "Délai médian, en heures", tone: "brand", values: cases.answers.map(medianValue) }],
-      threshold: { value: PROMISED_HOURS, label: `${PROMISED_HOURS} h promises` },
-      format: (value) => formatNumber(value, 1),
-      cell: (value) => (value === 0 ? "aucune réponse" : hoursText(value)),
-    }),
+    median: medians.some((value) => value > 0)
+      ? drawColumns({
+          labels,
+          series: [{ name: "Délai médian, en heures", tone: "brand", values: medians }],
+          threshold: { value: PROMISED_HOURS, label: `${PROMISED_HOURS} h promises` },
+          format: (value) => formatNumber(value, 1),
+          cell: (value) => (value === 0 ? `moins de ${MIN_RATE_CASES} réponses` : hoursText(value)),
+        })
+      : null,
     documents: drawColumns({
       labels,
       series: [

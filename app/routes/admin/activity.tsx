@@ -6,14 +6,17 @@ import { CASE_STATUSES } from "~/db/schema/enumerations";
 import { readCaseActivity } from "~/features/cases/activity/queries.server";
 import { hoursText } from "~/features/cases/activity/rules";
 import { CASE_STATUS_LABELS } from "~/features/cases/labels";
+import { MIN_RATE_CASES } from "~/features/figures/rates/rules";
 import { hasJudged, keptText, metShare } from "~/features/figures/rules";
+import { FiguresTabs } from "~/features/figures/ui/figures-tabs";
 import { readReviewActivity } from "~/features/identity/review/queries.server";
 import { runLoader } from "~/platform/http/boundary.server";
 import { lastWeeks } from "~/platform/weeks";
 import { Card } from "~/ui/card";
 import { CsvLink } from "~/ui/csv-link";
+import { DESK_PAGE } from "~/ui/desk-page";
 import { EmptyState } from "~/ui/empty-state";
-import { FilterLink } from "~/ui/filter-link";
+import { FILTERS, FilterLink } from "~/ui/filter-link";
 import { formatDate, formatNumber, formatPercent } from "~/ui/format";
 import { PageHeader } from "~/ui/page-header";
 import { ColumnPlot } from "~/ui/plot/column-plot";
@@ -56,16 +59,17 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
   const reviewed = documents.approved + documents.rejected;
   const judged = { ...overall, overdue: overall.late };
   const share = metShare(judged);
-  const median = overall.medianHours === null ? NONE : hoursText(overall.medianHours);
+  const isMeasured = overall.kept + overall.missed >= MIN_RATE_CASES;
+  const median = isMeasured && overall.medianHours !== null ? hoursText(overall.medianHours) : NONE;
   return (
-    <main id="contenu" tabIndex={-1} className="wrap grid grid-cols-1 gap-6 py-8 md:py-10">
-      <PageHeader
-        back={{ to: "/admin", label: "Administration" }}
-        title="Activité"
-        intro="Semaine par semaine, du lundi au dimanche, à l’heure de Paris. La dernière semaine est en cours."
-      />
-      <div className="flex flex-wrap items-center justify-between gap-3">
+    <main id="contenu" tabIndex={-1} className={DESK_PAGE}>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <PageHeader title="Activité" />
+        <FiguresTabs />
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Periods current={count} />
+        <p className="grow text-sm text-ink-quiet">La dernière semaine est en cours.</p>
         <CsvLink to="/admin/recoveries.csv">Exporter toutes les sommes récupérées en CSV</CsvLink>
       </div>
       <dl className="grid grid-cols-1 gap-3 min-[20rem]:grid-cols-2 lg:grid-cols-4">
@@ -90,6 +94,7 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
               summary={`${opened} dossiers envoyés ${since}.`}
               labelHeader="Semaine"
               plot={plots.opened}
+              leastFilled={LEAST_WEEKS}
             />
           </Card>
           <Card title="Dossiers par statut, aujourd’hui">
@@ -101,17 +106,25 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
               automatique, un fichier seul ou un changement de statut n’en est pas une. Une semaine réunit les dossiers
               envoyés cette semaine-là. Un dossier clôturé ou rejeté sans réponse n’est pas compté.
             </p>
-            <ColumnPlot
-              title="Délai médian, en heures"
-              summary={`Délai médian ${since} : ${median}, ${givenText(overall)}. La promesse est de ${PROMISED_HOURS} heures.`}
-              labelHeader="Semaine"
-              plot={plots.median}
-            />
+            {plots.median ? (
+              <ColumnPlot
+                title="Délai médian, en heures"
+                summary={`Délai médian ${since} : ${median}, ${givenText(overall)}. La promesse est de ${PROMISED_HOURS} heures.`}
+                labelHeader="Semaine"
+                plot={plots.median}
+                leastFilled={LEAST_WEEKS}
+              />
+            ) : (
+              <p className="text-ink-quiet">
+                Le délai médian d’une semaine se montre à partir de {MIN_RATE_CASES} réponses.
+              </p>
+            )}
             <ColumnPlot
               title="Dossiers selon leur réponse"
               summary={`${overall.kept} réponses en ${PROMISED_HOURS} heures ou moins, ${overall.missed} plus tard, ${overall.late} en retard.`}
               labelHeader="Semaine"
               plot={plots.answers}
+              leastFilled={LEAST_WEEKS}
             />
           </Card>
           <Card title="Documents vérifiés">
@@ -120,6 +133,7 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
               summary={`${documents.approved} documents approuvés et ${documents.rejected} rejetés ${since}.`}
               labelHeader="Semaine"
               plot={plots.documents}
+              leastFilled={LEAST_WEEKS}
             />
           </Card>
         </>
@@ -127,6 +141,9 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
     </main>
   );
 }
+
+/** Fewer weeks with something are read better as a table. */
+const LEAST_WEEKS = 4;
 
 /** Where there is nothing to count from. */
 const NONE = "–";
@@ -140,7 +157,7 @@ function givenText({ kept, missed }: { kept: number; missed: number }): string {
 
 function Periods({ current }: { current: number }) {
   return (
-    <nav aria-label="Période" className="flex flex-wrap gap-2 print:hidden">
+    <nav aria-label="Période" className={`${FILTERS} print:hidden`}>
       {PERIODS.map((weeks) => (
         <FilterLink key={weeks} to={`?weeks=${weeks}`} isOn={weeks === current}>
           {weeks} semaines

@@ -127,7 +127,7 @@ export default function Cases({ loaderData, actionData }: Route.ComponentProps) 
     selected: ticked,
     onSelect: select,
     deadlineOf: ({ deadline }: ListedCase) =>
-      deadline ? { shown: <ListedDeadline deadline={deadline} />, isNear: deadline.isNear } : null,
+      deadline && { shown: <ListedDeadline deadline={deadline} />, isUrgent: deadline.tone === "urgent" },
     previewed,
     onPreview: setPreviewed,
     confirmTo: (decision: Decision, id: string) =>

@@ -5,12 +5,15 @@ import { readDay } from "~/features/day/queries.server";
 import { Euros } from "~/features/day/ui/euros";
 import { LawyerLoads } from "~/features/day/ui/loads";
 import { Promises } from "~/features/day/ui/promises";
-import { BrokenPromises, ComingSoon } from "~/features/day/ui/waiting";
+import { BrokenPromises, NearActs, SoonBroken } from "~/features/day/ui/waiting";
+import { WhatWaits } from "~/features/day/ui/what-waits";
 import { runLoader } from "~/platform/http/boundary.server";
+import { readOnce } from "~/platform/http/read-once.server";
 import { formatDay, formatTime } from "~/ui/format";
 import { useLiveRevalidation } from "~/ui/use-revalidation";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/day";
+import { readAdminCounts } from "./counts.server";
 
 export const meta: Route.MetaFunction = () => [
   { title: pageTitle(DAY_TITLE) },
@@ -20,18 +23,16 @@ export const meta: Route.MetaFunction = () => [
 export function loader(route: Route.LoaderArgs) {
   const actor = requireActor(route.context);
   const now = new Date();
-  return runLoader(route, { fallback: "data_load_failed" }, async () => ({
-    ...(await readDay(actor, now)),
-    now,
-    isAdministrator: actor.role === "administrator",
-  }));
+  return runLoader(route, { fallback: "data_load_failed" }, async () => {
+    const [day, { badges }] = await Promise.all([readDay(actor, now), readOnce(route, readAdminCounts, actor)]);
+    return { ...day, documents: badges.documents, now, isAdministrator: actor.role === "administrator" };
+  });
 }
 
 /** What to know in the morning; every figure opens the rows that it counts. */
 export default function DayPage({ loaderData }: Route.ComponentProps) {
-  const { now, isAdministrator, loads, ...day } = loaderData;
+  const { now, isAdministrator, documents, loads, ...day } = loaderData;
   useLiveRevalidation(({ kind }) => kind === "case" || kind === "resync");
-  const who = { now, isAdministrator };
   return (
     <main
       id="contenu"
@@ -47,11 +48,15 @@ export default function DayPage({ loaderData }: Route.ComponentProps) {
           Chiffres
         </Link>
       </header>
+      <WhatWaits answers={day.answers} documents={documents} now={now} />
       <Promises {...day} />
       <Euros {...day} />
-      <BrokenPromises {...day} {...who} />
-      <ComingSoon {...day} {...who} />
-      {loads && <LawyerLoads loads={loads} broken={day.broken} />}
+      <div className="grid grid-cols-1 items-start gap-3.5 lg:col-span-12 lg:grid-cols-[repeat(auto-fit,minmax(18rem,1fr))]">
+        {day.broken.length > 0 && <BrokenPromises {...day} now={now} isAdministrator={isAdministrator} />}
+        {day.soon.length > 0 && <SoonBroken {...day} now={now} />}
+        {day.acts.total > 0 && <NearActs {...day} />}
+        {loads && <LawyerLoads loads={loads} broken={day.broken} />}
+      </div>
     </main>
   );
 }

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { Form, Link, useRouteLoaderData, useSubmit } from "react-router";
 import { pageTitle } from "~/content/company-name";
 import { SixWeeks } from "~/features/acts/ui/six-weeks";
-import { type StruckRow, UpcomingDays } from "~/features/acts/ui/upcoming-days";
-import { countUpcomingDays, listUpcoming } from "~/features/acts/upcoming/queries.server";
+import { AtOnce, type StruckRow, UpcomingDays } from "~/features/acts/ui/upcoming-days";
+import { countUpcomingDays, listAtOnce, listUpcoming } from "~/features/acts/upcoming/queries.server";
 import {
   DEFAULT_HORIZON,
   HORIZON_LABELS,
@@ -18,8 +18,9 @@ import { listLawyerChoices } from "~/features/cases/filters/queries.server";
 import { runLoader } from "~/platform/http/boundary.server";
 import { CountBadge } from "~/ui/badge";
 import { Button } from "~/ui/button";
+import { DESK_PAGE } from "~/ui/desk-page";
 import { EmptyState } from "~/ui/empty-state";
-import { FilterLink } from "~/ui/filter-link";
+import { FILTERS, FilterLink } from "~/ui/filter-link";
 import { FilterSelect } from "~/ui/filter-select";
 import { formatLongDate } from "~/ui/format";
 import { PageHeader } from "~/ui/page-header";
@@ -39,14 +40,17 @@ export function loader(route: Route.LoaderArgs) {
   const actor = requireActor(route.context);
   const filters = upcomingFilters.parse(Object.fromEntries(route.url.searchParams));
   return runLoader(route, { fallback: "data_load_failed" }, async () => {
-    const [list, days, lawyers] = await Promise.all([
+    const isWhole = filters.after === null && filters.from === undefined;
+    const [list, atOnce, days, lawyers] = await Promise.all([
       listUpcoming(actor, filters),
+      isWhole ? listAtOnce(actor, filters) : null,
       countUpcomingDays(actor, filters),
       listLawyerChoices(actor),
     ]);
     const { after, ...shown } = filters;
     return {
       ...list,
+      atOnce,
       days,
       lawyers,
       filters: shown,
@@ -62,7 +66,7 @@ export async function action(route: Route.ActionArgs) {
 
 /** The deadlines of the next weeks, by day, for those who handle the cases: what is done is noted in the row. */
 export default function Deadlines({ loaderData, actionData }: Route.ComponentProps) {
-  const { items, next, later, days, lawyers, filters, isFirstPage, isAdministrator } = loaderData;
+  const { items, atOnce, next, later, days, lawyers, filters, isFirstPage, isAdministrator } = loaderData;
   const { within, lawyer } = filters;
   const struck = useStruck(actionData);
   const submit = useSubmit();
@@ -71,10 +75,10 @@ export default function Deadlines({ loaderData, actionData }: Route.ComponentPro
   useLiveRevalidation(({ kind }) => kind === "case" || kind === "resync");
   const here = upcomingAddress(filters);
   return (
-    <main id="contenu" tabIndex={-1} className="grid w-full grid-cols-1 content-start gap-2 px-5 py-3">
+    <main id="contenu" tabIndex={-1} className={DESK_PAGE}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <PageHeader title="Échéances" />
-        <nav aria-label="Période" className="flex flex-wrap items-center gap-1.5">
+        <nav aria-label="Période" className={FILTERS}>
           {HORIZONS.map((horizon) => (
             <FilterLink
               key={horizon}
@@ -122,6 +126,7 @@ export default function Deadlines({ loaderData, actionData }: Route.ComponentPro
       </div>
       <div className="grid grid-cols-1 items-start gap-x-5 gap-y-4 lg:grid-cols-[minmax(0,1fr)_15.5rem]">
         <div className="min-w-0">
+          {atOnce && <AtOnce {...atOnce} at={here} showsLawyer={isAdministrator} />}
           {items.length + struck.length > 0 ? (
             <UpcomingDays items={items} struck={struck} at={here} showsLawyer={isAdministrator} />
           ) : (
@@ -136,9 +141,6 @@ export default function Deadlines({ loaderData, actionData }: Route.ComponentPro
               )}
             </EmptyState>
           )}
-          <p className="pt-3 text-sm text-ink-quiet">
-            Ce qui est à faire dès aujourd’hui, sans date, se lit dans chaque dossier.
-          </p>
         </div>
         <SixWeeks days={days} list={{ within, lawyer }} />
       </div>

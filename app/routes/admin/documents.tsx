@@ -1,6 +1,6 @@
 import { FileCheck, ScanSearch } from "lucide-react";
 import { useEffect, useState } from "react";
-import { useLocation } from "react-router";
+import { useLocation, useRouteLoaderData } from "react-router";
 import { durationText } from "~/features/cases/desk/rules";
 import { type DocumentGroup, documentFilters, listDocuments } from "~/features/identity/desk/queries.server";
 import { DocumentFilters, documentListQuery } from "~/features/identity/desk/ui/document-filters";
@@ -20,6 +20,7 @@ import { useHeldList } from "~/ui/use-held-list";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/documents";
 import { pageOf, reviewDocument, verifiedNotice } from "./document-decisions.server";
+import type { loader as shellLoader } from "./layout";
 
 export function loader(route: Route.LoaderArgs) {
   return runLoader(route, { fallback: "data_load_failed" }, async () => {
@@ -55,6 +56,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const people = held.rows;
   const [rejecting, setRejecting] = useState<DocumentGroup | null>(null);
   const location = useLocation();
+  const shell = useRouteLoaderData<typeof shellLoader>("routes/admin/layout");
   // A decision redirects to the list, which closes the dialog.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation closes the dialog.
   useEffect(() => setRejecting(null), [location.key]);
@@ -76,7 +78,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <p role="status" className="font-semibold text-ok empty:hidden">
         {loaderData.verified}
       </p>
-      <DocumentFilters status={status} search={search}>
+      <DocumentFilters status={status} search={search} pending={shell?.counts.documents ?? 0}>
         {first && (
           <ButtonLink to={reviewAddress(first, search)} size="small" className="max-sm:w-full">
             <ScanSearch aria-hidden="true" className="size-5" />

@@ -19,6 +19,7 @@ import { Periods } from "~/features/figures/ui/periods";
 import { runLoader } from "~/platform/http/boundary.server";
 import { Card } from "~/ui/card";
 import { CsvLink } from "~/ui/csv-link";
+import { DESK_PAGE } from "~/ui/desk-page";
 import { EmptyState } from "~/ui/empty-state";
 import { FilterLink } from "~/ui/filter-link";
 import { formatDate, formatMonth } from "~/ui/format";
@@ -71,17 +72,16 @@ export default function FiguresJourney({ loaderData }: Route.ComponentProps) {
   const { asked, range, months, isByDay, firstHour, lines, outcome, plot } = loaderData;
   const { firstDay, lastDay } = range;
   return (
-    <main id="contenu" tabIndex={-1} className="wrap grid grid-cols-1 gap-6 py-8 md:py-10">
-      <PageHeader
-        back={{ to: "/admin/figures", label: "Chiffres" }}
-        title="Le parcours"
-        intro={
-          firstDay && lastDay
-            ? `Les récits commencés du ${formatDate(firstDay)} au ${formatDate(lastDay)}`
-            : "Tous les récits comptés"
-        }
-      />
-      <FiguresTabs />
+    <main id="contenu" tabIndex={-1} className={DESK_PAGE}>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <PageHeader title="Le parcours" />
+        <FiguresTabs />
+      </div>
+      <p className="text-sm text-ink-quiet">
+        {firstDay && lastDay
+          ? `Les récits commencés du ${formatDate(firstDay)} au ${formatDate(lastDay)}`
+          : "Tous les récits comptés"}
+      </p>
       <div className="grid grid-cols-1 gap-3">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <Periods period={asked.period} addressOf={(period) => journeyAddress({ ...asked, period })} />

@@ -12,7 +12,9 @@ import { HowCounted } from "~/features/figures/ui/how-counted";
 import { Periods } from "~/features/figures/ui/periods";
 import { runAction, runLoader } from "~/platform/http/boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
+import { today } from "~/platform/today";
 import { CsvLink } from "~/ui/csv-link";
+import { DESK_PAGE } from "~/ui/desk-page";
 import { withDe } from "~/ui/elision";
 import { EmptyState } from "~/ui/empty-state";
 import { formatDate } from "~/ui/format";
@@ -30,7 +32,7 @@ export function loader(route: Route.LoaderArgs) {
     const actor = requireActor(route.context);
     const asked = figuresQuery.parse(Object.fromEntries(route.url.searchParams));
     const figures = await readFigures(actor, asked);
-    return { ...figures, ...asked, isAdministrator: actor.role === "administrator" };
+    return { ...figures, range: untilToday(figures.range), ...asked, isAdministrator: actor.role === "administrator" };
   });
 }
 
@@ -68,19 +70,21 @@ export default function FiguresPage({ loaderData }: Route.ComponentProps) {
   const one = without === null ? lines[0] : undefined;
   const isNothing = lines.length === 0 && isEmpty(total.figures);
   return (
-    <main id="contenu" tabIndex={-1} className="wrap grid grid-cols-1 gap-6 py-8 md:py-10">
-      <PageHeader
-        back={
-          isAdministrator && one
-            ? { to: figuresAddress({ period, lawyer: null }), label: "Tous les chiffres" }
-            : { to: "/admin", label: isAdministrator ? "Administration" : "Mes dossiers" }
-        }
-        title={one?.lawyer && isAdministrator ? `Chiffres ${withDe(one.lawyer.name)}` : "Chiffres"}
-        intro={rangeText(range)}
-      />
-      {isAdministrator && !one && <FiguresTabs />}
-      <div className="flex flex-wrap items-center justify-between gap-3">
+    <main id="contenu" tabIndex={-1} className={DESK_PAGE}>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <PageHeader
+          back={
+            isAdministrator && one
+              ? { to: figuresAddress({ period, lawyer: null }), label: "Tous les chiffres" }
+              : undefined
+          }
+          title={one?.lawyer && isAdministrator ? `Chiffres ${withDe(one.lawyer.name)}` : "Chiffres"}
+        />
+        {isAdministrator && !one && <FiguresTabs />}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Periods period={period} addressOf={(each) => figuresAddress({ period: each, lawyer })} />
+        <p className="grow text-sm text-ink-quiet">{rangeText(range)}</p>
         <CsvLink to={figuresAddress({ period, lawyer }, ".csv")} />
       </div>
       {one && <FiguresCards line={one} cases={isAdministrator ? `/admin?lawyer=${one.lawyer?.id}` : "/admin"} />}
@@ -89,17 +93,21 @@ export default function FiguresPage({ loaderData }: Route.ComponentProps) {
           Les chiffres apparaissent dès le premier dossier envoyé ou le premier avocat vérifié.
         </EmptyState>
       )}
-      {!one && !isNothing && <FiguresTable lines={lines} without={without} total={total} period={period} />}
       {!isNothing && (
-        <>
-          <TrueRate rates={rates} period={period} publishing={isAdministrator && !one ? { published } : null} />
-          <FirstAnswersCard answers={firstAnswers} months={months} />
-        </>
+        <TrueRate rates={rates} period={period} publishing={isAdministrator && !one ? { published } : null} />
       )}
+      {!one && !isNothing && <FiguresTable lines={lines} without={without} total={total} period={period} />}
+      {!isNothing && <FirstAnswersCard answers={firstAnswers} months={months} />}
       {banks.length > 0 && <BanksTable banks={banks} />}
       <HowCounted />
     </main>
   );
+}
+
+/** A month that is not over is counted until today. */
+function untilToday({ firstDay, lastDay }: { firstDay: string | null; lastDay: string | null }) {
+  const day = today();
+  return { firstDay, lastDay: lastDay !== null && lastDay > day ? day : lastDay };
 }
 
 function rangeText({ firstDay, lastDay }: Route.ComponentProps["loaderData"]["range"]): string {

@@ -10,7 +10,8 @@ import { ScannerCard } from "~/features/files/scanning/ui/scanner-card";
 import { runAction, runLoader } from "~/platform/http/boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import { CountBadge } from "~/ui/badge";
-import { FilterLink } from "~/ui/filter-link";
+import { DESK_PAGE } from "~/ui/desk-page";
+import { FILTERS, FilterLink } from "~/ui/filter-link";
 import { PageHeader } from "~/ui/page-header";
 import { Pagination } from "~/ui/pagination";
 import { useLiveRevalidation } from "~/ui/use-revalidation";
@@ -20,7 +21,7 @@ import type { Route } from "./+types/files";
 const HERE = "/admin/files";
 
 export const meta: Route.MetaFunction = () => [
-  { title: "Analyse des fichiers · Administration" },
+  { title: "Fichiers · Administration" },
   { name: "description", content: "Si les fichiers reçus sont analysés, ceux qui attendent et ceux qui sont bloqués." },
 ];
 
@@ -50,23 +51,21 @@ export default function Files({ loaderData }: Route.ComponentProps) {
   const { scanning, files, next, previous, state } = loaderData;
   useLiveRevalidation(({ kind }) => KINDS.has(kind));
   return (
-    <main id="contenu" tabIndex={-1} className="wrap grid grid-cols-1 gap-6 py-8 md:py-10">
-      <PageHeader
-        back={{ to: "/admin", label: "Administration" }}
-        title="Analyse des fichiers"
-        intro="Où en est la vérification de ce que les clients et l’équipe envoient."
-      />
+    <main id="contenu" tabIndex={-1} className={DESK_PAGE}>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <PageHeader title="Fichiers" />
+        <nav aria-label="Fichiers montrés" className={FILTERS}>
+          <FilterLink to={addressOf("infected")} isOn={state === "infected"}>
+            Bloqués
+            <CountBadge count={scanning.blocked} tone="grey" />
+          </FilterLink>
+          <FilterLink to={addressOf("waiting")} isOn={state === "waiting"}>
+            En attente
+            <CountBadge count={scanning.waiting} tone="grey" />
+          </FilterLink>
+        </nav>
+      </div>
       <ScannerCard scanning={scanning} />
-      <nav aria-label="Fichiers montrés" className="flex flex-wrap gap-2">
-        <FilterLink to={addressOf("infected")} isOn={state === "infected"}>
-          Bloqués
-          <CountBadge count={scanning.blocked} tone="grey" />
-        </FilterLink>
-        <FilterLink to={addressOf("waiting")} isOn={state === "waiting"}>
-          En attente
-          <CountBadge count={scanning.waiting} tone="grey" />
-        </FilterLink>
-      </nav>
       <ScannedTable files={files} state={state} />
       <Pagination
         label="Pages de fichiers"

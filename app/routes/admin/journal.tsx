@@ -14,6 +14,7 @@ import { type FormReply, runForm } from "~/platform/http/form-boundary.server";
 import { sendsEmails } from "~/platform/mail/transport.server";
 import { withTimeout } from "~/platform/timeout.server";
 import { ButtonLink } from "~/ui/button";
+import { DESK_PAGE } from "~/ui/desk-page";
 import { PageHeader } from "~/ui/page-header";
 import { Pagination } from "~/ui/pagination";
 import { requireActor } from "../guards.server";
@@ -68,7 +69,7 @@ export default function Journal({ loaderData, actionData }: Route.ComponentProps
   const { entries, next, published, filters, day, dayError, sendsEmails } = loaderData;
   const { kind, search } = filters;
   return (
-    <main id="contenu" tabIndex={-1} className="grid w-full grid-cols-1 content-start gap-4 px-5 py-3">
+    <main id="contenu" tabIndex={-1} className={DESK_PAGE}>
       <PageHeader
         className="order-first"
         title="Journal des accès"

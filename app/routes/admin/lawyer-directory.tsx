@@ -7,6 +7,7 @@ import { AppError } from "~/platform/errors";
 import { BadUploadError, receiveForm } from "~/platform/files/exchange/receive.server";
 import { runAction, runLoader } from "~/platform/http/boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
+import { DESK_PAGE } from "~/ui/desk-page";
 import { formatNumber } from "~/ui/format";
 import { PageHeader } from "~/ui/page-header";
 import { requireActor } from "../guards.server";
@@ -50,13 +51,14 @@ export async function action(route: Route.ActionArgs) {
 export default function LawyerDirectory({ loaderData, actionData }: Route.ComponentProps) {
   const { issues, missing, url } = loaderData;
   return (
-    <main id="contenu" tabIndex={-1} className="wrap grid grid-cols-1 gap-6 py-8 md:py-10">
-      <PageHeader
-        title="Annuaire national"
-        back={{ to: "/admin/lawyers", label: "Avocats" }}
-        intro="Les inscriptions sont comparées au barreau, au nom, au prénom et à la date de serment de l’annuaire officiel."
-      />
-      <LawyerNav />
+    <main id="contenu" tabIndex={-1} className={DESK_PAGE}>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <PageHeader title="Annuaire national" />
+        <LawyerNav />
+      </div>
+      <p className="text-sm text-ink-quiet">
+        Les inscriptions sont comparées au barreau, au nom, au prénom et à la date de serment de l’annuaire officiel.
+      </p>
       <DirectoryForm error={actionData?.error} url={url} />
       <DirectoryIssues issues={issues} missing={missing} />
     </main>

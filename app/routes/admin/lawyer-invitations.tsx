@@ -10,6 +10,7 @@ import { runForm } from "~/platform/http/form-boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 import { sendsEmails } from "~/platform/mail/transport.server";
 import { Card } from "~/ui/card";
+import { DESK_PAGE } from "~/ui/desk-page";
 import { PageHeader } from "~/ui/page-header";
 import { Pagination } from "~/ui/pagination";
 import { requireActor } from "../guards.server";
@@ -56,9 +57,11 @@ export async function action(route: Route.ActionArgs) {
 export default function LawyerInvitations({ loaderData, actionData }: Route.ComponentProps) {
   const { invitations, next, previous, application } = loaderData;
   return (
-    <main id="contenu" tabIndex={-1} className="wrap grid grid-cols-1 gap-6 py-8 md:py-10">
-      <PageHeader title="Invitations d’avocats" back={{ to: "/admin/lawyers", label: "Avocats" }} />
-      <LawyerNav />
+    <main id="contenu" tabIndex={-1} className={DESK_PAGE}>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <PageHeader title="Invitations d’avocats" />
+        <LawyerNav />
+      </div>
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
         <Card title={application ? "Inviter comme avocat" : "Inviter un avocat"}>
           <InvitationForm key={application?.id} application={application} lastResult={actionData} />

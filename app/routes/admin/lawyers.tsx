@@ -6,6 +6,7 @@ import { LawyerTable } from "~/features/lawyers/desk/ui/lawyer-table";
 import { LawyerNav } from "~/features/lawyers/ui/lawyer-nav";
 import { runLoader } from "~/platform/http/boundary.server";
 import { ButtonLink } from "~/ui/button";
+import { DESK_PAGE } from "~/ui/desk-page";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHeader } from "~/ui/page-header";
 import { Pagination } from "~/ui/pagination";
@@ -36,17 +37,14 @@ export default function Lawyers({ loaderData }: Route.ComponentProps) {
     return `${LAWYERS_PATH}?${parameters}`;
   };
   return (
-    <main id="contenu" tabIndex={-1} className="wrap grid grid-cols-1 gap-6 py-8 md:py-10">
-      <PageHeader
-        title="Avocats"
-        back={{ to: "/admin", label: "Administration" }}
-        actions={
-          <ButtonLink to="/admin/lawyers/invitations" size="small">
-            Inviter un avocat
-          </ButtonLink>
-        }
-      />
-      <LawyerNav />
+    <main id="contenu" tabIndex={-1} className={DESK_PAGE}>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <PageHeader title="Avocats" />
+        <LawyerNav />
+        <ButtonLink to="/admin/lawyers/invitations" size="small" className="ml-auto">
+          Inviter un avocat
+        </ButtonLink>
+      </div>
       <LawyerFilters {...filters} />
       {lawyers.length > 0 ? (
         <LawyerTable lawyers={lawyers} />

@@ -17,6 +17,7 @@ import type { Route } from "./+types/layout";
 import { readAdminCounts } from "./counts.server";
 import { Palette } from "./palette";
 import { type AdminCounts, placesOf } from "./places";
+import { readAlerts } from "./rail-alerts.server";
 import type { ShellProps } from "./shell";
 import { useTrail } from "./way-back";
 
@@ -33,6 +34,10 @@ export async function loader(route: Route.LoaderArgs) {
     name: `${actor.firstName} ${actor.lastName}`.trim(),
     version: actor.role === "administrator" ? VERSION : undefined,
     incidents: listIncidents(actor).map(({ title }) => title),
+    alerts: await readAlerts(actor).catch((error) => {
+      log.error({ err: error }, "alerts of the places");
+      return [];
+    }),
     counts: await readCounts(route),
   };
 }

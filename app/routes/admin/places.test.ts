@@ -35,6 +35,14 @@ describe("the places of the staff", () => {
     ]);
   });
 
+  it("are few at a glance: what is not opened each day is folded", () => {
+    const labels = (isFolded: boolean) =>
+      placesOf("administrator").flatMap((place) => (Boolean(place.isFolded) === isFolded ? place.label : []));
+    expect(labels(false)).toHaveLength(9);
+    expect(labels(true)).toContain("Journal des accès");
+    expect(placesOf("lawyer").some(({ isFolded }) => isFolded)).toBe(false);
+  });
+
   it("mark the open page, and the place that a page belongs to", () => {
     const marked = (path: string) =>
       placesOf("administrator").flatMap((place) => {

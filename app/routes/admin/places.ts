@@ -34,8 +34,8 @@ export type Place = {
   label: string;
   /** The keyboard shortcut that opens the page. */
   keys?: string;
-  /** The title above this place and those that follow. */
-  group?: string;
+  /** A place that few open each day: folded under « Réglages et suivi ». */
+  isFolded?: boolean;
   /** Pages that belong to the place, though their addresses do not start with its own. */
   also?: RegExp;
   count?: { of: keyof AdminCounts; tone?: CountTone; one: string; many: string };
@@ -62,7 +62,10 @@ const DEADLINES: Place = {
 /** The pages of a case. */
 const CASES = /^\/admin\/cases\//;
 
-/** The administrators' pages: their morning, what there is to do, then the tabs of the specification (section 2), in its order. */
+/**
+ * The administrators' pages: their morning, what there is to do, the tabs of the specification (section 2) in its order,
+ * what is opened each day beside them, and the others, folded.
+ */
 const ADMIN_PLACES: readonly Place[] = [
   DAY,
   WORKLIST,
@@ -81,21 +84,22 @@ const ADMIN_PLACES: readonly Place[] = [
   },
   { to: "/admin/users", label: "Utilisateurs", keys: "g u" },
   { to: "/admin/lawyers", label: "Avocats", keys: "g v" },
-  { to: "/admin/replies", label: "Réponses enregistrées", keys: "g r" },
-  { to: "/admin/send-email", label: "Envoyer un e-mail", keys: "g e", group: "Envois" },
-  { to: "/admin/email-settings", label: "Paramètres des e-mails" },
-  { to: "/admin/activity", label: "Activité", keys: "g s", group: "Suivi" },
-  FIGURES,
   DEADLINES,
-  { to: "/admin/journal", label: "Journal des accès", keys: "g j" },
+  { to: "/admin/send-email", label: "Envoyer un e-mail", keys: "g e" },
+  { to: "/admin/replies", label: "Réponses enregistrées", keys: "g r", isFolded: true },
+  { to: "/admin/email-settings", label: "Paramètres des e-mails", isFolded: true },
+  { ...FIGURES, isFolded: true },
+  { to: "/admin/activity", label: "Activité", keys: "g s", isFolded: true },
+  { to: "/admin/journal", label: "Journal des accès", keys: "g j", isFolded: true },
   {
     to: "/admin/files",
     label: "Fichiers",
     keys: "g f",
     count: { of: "files", tone: "yellow", one: "en attente d’analyse", many: "en attente d’analyse" },
+    isFolded: true,
   },
-  { to: "/admin/site", label: "Le site", keys: "g l", group: "Réglages" },
-  { to: "/admin/opening", label: "Ouvrir le site" },
+  { to: "/admin/site", label: "Le site", keys: "g l", isFolded: true },
+  { to: "/admin/opening", label: "Ouvrir le site", isFolded: true },
 ];
 
 const LAWYER_PLACES: readonly Place[] = [

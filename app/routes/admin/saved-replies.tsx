@@ -69,7 +69,11 @@ export default function SavedReplies({ loaderData }: Route.ComponentProps) {
       <PageHeader
         title="Réponses enregistrées"
         intro={"Dans une conversation ou une demande, «\u00a0/\u00a0» sur une ligne vide les propose."}
-        actions={<ButtonLink to={`${PATH}/new`}>Créer une réponse</ButtonLink>}
+        actions={
+          <ButtonLink to={`${PATH}/new`} variant={replies.length === 0 && !search && canShare ? "second" : "primary"}>
+            Créer une réponse
+          </ButtonLink>
+        }
       />
       {(replies.length > 0 || search) && (
         <Form method="get" role="search" className="flex max-w-xl">
@@ -91,7 +95,7 @@ function NoReply({ isSearch, canShare }: { isSearch: boolean; canShare: boolean 
         actions={
           canShare && (
             <AppForm failure={replyErrors.messageOf("saved_reply_failed")}>
-              <SubmitButton name="intent" value="starters" variant="second">
+              <SubmitButton name="intent" value="starters">
                 Commencer avec dix exemples
               </SubmitButton>
             </AppForm>

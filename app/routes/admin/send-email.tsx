@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { data } from "react-router";
+import { data, Link } from "react-router";
 import { pageTitle } from "~/content/company-name";
 import { batchedReads } from "~/db/batched-reads.server";
 import { personName } from "~/features/accounts/profile/rules";
@@ -30,6 +30,7 @@ import { MailNav } from "~/features/mailings/ui/mail-nav";
 import { platformErrors } from "~/platform/errors";
 import { runLoader } from "~/platform/http/boundary.server";
 import { sendsEmails } from "~/platform/mail/transport.server";
+import { Badge } from "~/ui/badge";
 import { Banner } from "~/ui/banner";
 import { AppForm } from "~/ui/form";
 import { OtherText } from "~/ui/other-text";
@@ -130,12 +131,17 @@ export default function SendEmail({ loaderData, actionData }: Route.ComponentPro
   };
   return (
     <main id="contenu" tabIndex={-1} className="grid w-full grid-cols-1 content-start gap-4 px-5 pt-3">
-      <PageHeader title="Envoyer un e-mail" actions={<MailNav />} />
-      {loaderData.isSimulated && (
-        <Banner tone="info">
-          Aucun serveur d’e-mail n’est réglé&nbsp;: les e-mails sont simulés. Ils se lisent dans les paramètres.
-        </Banner>
-      )}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <PageHeader title="Envoyer un e-mail" />
+        {loaderData.isSimulated && (
+          <Link to="/admin/email-settings" title="Aucun serveur d’e-mail n’est réglé" className="no-underline">
+            <Badge tone="info">E-mails simulés, à lire dans les paramètres</Badge>
+          </Link>
+        )}
+        <div className="min-w-0 sm:ml-auto">
+          <MailNav />
+        </div>
+      </div>
       <RunningMailings mailings={runningMailings} />
       {actionData?.error && <Banner tone="error">{actionData.error}</Banner>}
       <AppForm
@@ -173,17 +179,21 @@ export default function SendEmail({ loaderData, actionData }: Route.ComponentPro
           />
         </div>
         <section aria-labelledby="preview" className={PREVIEW}>
-          <h2 id="preview" className="text-[1.3rem]">
-            Aperçu
-          </h2>
-          <MessagePreview
-            people={people}
-            self={self}
-            reader={isReaderThere ? reader : loaderData.reader}
-            onReader={setReader}
-            version={counts?.savedAt ?? ""}
-            nameless={nameless}
-          />
+          <details className="open-beside">
+            <summary className="min-h-11 py-1.5">
+              <h2 id="preview" className="inline text-[1.2rem]">
+                Aperçu
+              </h2>
+            </summary>
+            <MessagePreview
+              people={people}
+              self={self}
+              reader={isReaderThere ? reader : loaderData.reader}
+              onReader={setReader}
+              version={counts?.savedAt ?? ""}
+              nameless={nameless}
+            />
+          </details>
           <button
             type="submit"
             name="intent"

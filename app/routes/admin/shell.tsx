@@ -1,11 +1,12 @@
-import { Menu } from "lucide-react";
+import { ChevronDown, Menu } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { Link, useLocation } from "react-router";
+import { Link, useLocation, useRouteLoaderData } from "react-router";
 import type { Role } from "~/db/schema/enumerations";
 import { SignOutForm } from "~/features/accounts/sessions/ui/sign-out-form";
 import { IncidentLink } from "~/features/incidents/ui/incident-link";
 import { NOTICES_PATH } from "~/features/notices/rules";
 import { NextWork } from "~/features/worklist/ui/next-work";
+import type { loader as rootLoader } from "~/root";
 import { showSignedOut } from "~/root/signed-out";
 import { Logo, SKIP } from "~/root/top-bar";
 import { CountBadge } from "~/ui/badge";
@@ -14,11 +15,19 @@ import { cx } from "~/ui/cx";
 import { ShortcutHelpButton } from "~/ui/shortcut-help";
 import { PaletteButton } from "./palette-button";
 import { type AdminCounts, currentOf, type Place, placesOf } from "./places";
+import { type Alert, RailAlerts } from "./rail-alerts";
 
 /** The signed-in person and what waits for them; absent when their page could not be read. */
 export type ShellProps = {
   staff:
-    | { role: Role; name: string; version: string | undefined; incidents: readonly string[]; counts: AdminCounts }
+    | {
+        role: Role;
+        name: string;
+        version: string | undefined;
+        incidents: readonly string[];
+        alerts: readonly Alert[];
+        counts: AdminCounts;
+      }
     | undefined;
 };
 
@@ -27,6 +36,7 @@ const MENU = "places";
 /** The staff's places: on the left of a wide screen, in a menu on a phone. */
 export default function Shell({ staff }: ShellProps) {
   const { key, pathname } = useLocation();
+  const isDemo = useRouteLoaderData<typeof rootLoader>("root")?.demo ?? false;
   const panel = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation closes the menu.
   useEffect(() => {
@@ -35,6 +45,12 @@ export default function Shell({ staff }: ShellProps) {
   const places = staff
     ? placesOf(staff.role).filter((place) => !place.isOccasional || countOf(staff.counts, place))
     : [];
+  const folded = places.filter(({ isFolded }) => isFolded);
+  const foldedCounts = staff
+    ? folded.flatMap(({ count }) => (count ? [{ count, of: staff.counts[count.of] }] : []))
+    : [];
+  const item = (place: Place) =>
+    staff && <PlaceItem key={place.to} place={place} path={pathname} counts={staff.counts} />;
   const waiting = staff ? staff.counts.unread + staff.counts.requests + staff.counts.proposals : 0;
   return (
     <header className={HEADER}>
@@ -57,12 +73,28 @@ export default function Shell({ staff }: ShellProps) {
       {staff && <IncidentLink titles={staff.incidents} />}
       <div ref={panel} id={MENU} popover="auto" className={PANEL}>
         <nav aria-label={staff?.role === "lawyer" ? "Espace avocat" : "Administration"}>
-          <ul className="grid grid-cols-1 gap-0.5">
-            {staff &&
-              places.map((place) => <PlaceItem key={place.to} place={place} path={pathname} counts={staff.counts} />)}
-          </ul>
+          <ul className="grid grid-cols-1 gap-0.5">{staff && places.filter(({ isFolded }) => !isFolded).map(item)}</ul>
+          {folded.length > 0 && (
+            <details open={folded.some((place) => currentOf(place, pathname))}>
+              <summary className={cx(LINK, "cursor-pointer text-ink-quiet")}>
+                <ChevronDown aria-hidden="true" className="size-4 -rotate-90 in-open:rotate-0" />
+                <span className="grow">Réglages et suivi</span>
+                {foldedCounts.map(({ count, of }) => (
+                  <CountBadge key={count.of} count={of} tone={count.tone} label={of > 1 ? count.many : count.one} />
+                ))}
+              </summary>
+              <ul className="grid grid-cols-1 gap-0.5 pl-2">{folded.map(item)}</ul>
+              {staff?.version && <p className="px-2.5 pl-4.5 text-xs text-ink-quiet">Version {staff.version}</p>}
+            </details>
+          )}
         </nav>
         <div className="mt-4 grid grid-cols-1 border-t border-line pt-2 text-sm lg:mt-auto lg:grid-cols-[auto_1fr] lg:pt-1">
+          {isDemo && (
+            <p className="col-span-full rounded-field bg-info-tint px-2.5 py-1 text-xs text-info max-lg:hidden">
+              Démonstration : personnes et dossiers inventés.
+            </p>
+          )}
+          {staff && <RailAlerts alerts={staff.alerts} />}
           <p className="col-span-full px-2.5 pt-1 font-semibold wrap-anywhere lg:[@media(max-height:48rem)]:pt-0">
             {staff?.name}
           </p>
@@ -77,9 +109,6 @@ export default function Shell({ staff }: ShellProps) {
               Déconnexion
             </button>
           </SignOutForm>
-          {staff?.version && (
-            <p className="self-center truncate px-2.5 text-xs text-ink-quiet">Version {staff.version}</p>
-          )}
         </div>
       </div>
     </header>
@@ -109,32 +138,22 @@ function countOf(counts: AdminCounts, { count }: Place): number {
 }
 
 function PlaceItem({ place, path, counts }: { place: Place; path: string; counts: AdminCounts }) {
-  const { to, label, group, count } = place;
+  const { to, label, count } = place;
   const waiting = countOf(counts, place);
   return (
-    <>
-      {group && (
-        <li
-          aria-hidden="true"
-          className="px-2.5 pt-3.5 pb-0.5 text-xs font-semibold text-ink-quiet lg:[@media(max-height:60rem)]:py-0 lg:[@media(max-height:60rem)]:pt-1 lg:[@media(max-height:60rem)]:text-[0.78rem]"
-        >
-          {group}
-        </li>
-      )}
-      <li>
-        <Link
-          to={to}
-          aria-current={currentOf(place, path)}
-          className={cx(
-            LINK,
-            "aria-[current]:bg-surface aria-[current]:font-semibold aria-[current]:text-brand-deep aria-[current]:shadow-card",
-            "forced-colors:aria-[current]:outline",
-          )}
-        >
-          <span className="min-w-0 grow wrap-anywhere">{label}</span>
-          {count && <CountBadge count={waiting} tone={count.tone} label={waiting > 1 ? count.many : count.one} />}
-        </Link>
-      </li>
-    </>
+    <li>
+      <Link
+        to={to}
+        aria-current={currentOf(place, path)}
+        className={cx(
+          LINK,
+          "aria-[current]:bg-surface aria-[current]:font-semibold aria-[current]:text-brand-deep aria-[current]:shadow-card",
+          "forced-colors:aria-[current]:outline",
+        )}
+      >
+        <span className="min-w-0 grow wrap-anywhere">{label}</span>
+        {count && <CountBadge count={waiting} tone={count.tone} label={waiting > 1 ? count.many : count.one} />}
+      </Link>
+    </li>
   );
 }

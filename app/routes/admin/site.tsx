@@ -10,6 +10,7 @@ import { SectionList } from "~/features/site/sections/ui/section-list";
 import { runLoader } from "~/platform/http/boundary.server";
 import { runForm } from "~/platform/http/form-boundary.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
+import { DESK_PAGE } from "~/ui/desk-page";
 import { PageHeader } from "~/ui/page-header";
 import { Pagination } from "~/ui/pagination";
 import { requireActor } from "../guards.server";
@@ -44,12 +45,13 @@ export async function action(route: Route.ActionArgs) {
 export default function SitePage({ loaderData, actionData }: Route.ComponentProps) {
   const { revisions, next, head, shown, waiting, own, missing, display, signature } = loaderData;
   return (
-    <main id="contenu" tabIndex={-1} className="wrap grid grid-cols-1 gap-8 py-8 md:py-10">
-      <PageHeader
-        title="Le site"
-        back={{ to: "/admin", label: "Administration" }}
-        intro="Ce que le site dit de vous. Rien ne change pour les visiteurs avant la publication."
-      />
+    <main id="contenu" tabIndex={-1} className={DESK_PAGE}>
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <PageHeader title="Le site" />
+        <p className="text-sm text-ink-quiet">
+          Ce que le site dit de vous. Rien ne change pour les visiteurs avant la publication.
+        </p>
+      </div>
       <WaitingChanges head={head} shown={shown} waiting={waiting} />
       <SectionList own={own} waiting={waiting} missing={missing} />
       <DisplayCard display={display} signature={signature} lastResult={actionData} />

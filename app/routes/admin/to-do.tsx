@@ -15,6 +15,7 @@ import { isTask, parseRef, refText, WORK_ACTS, type WorkAct, worklistAddress } f
 import { askedAct, workFilters } from "~/features/worklist/schema";
 import { ActBar } from "~/features/worklist/ui/act-bar";
 import { InboxHead } from "~/features/worklist/ui/inbox-head";
+import { KeyStrip } from "~/features/worklist/ui/key-strip";
 import { LawyersList } from "~/features/worklist/ui/lawyers-list";
 import { pushFiled, SendAndFile } from "~/features/worklist/ui/send-and-file";
 import { useInboxKeys } from "~/features/worklist/ui/use-inbox-keys";
@@ -68,13 +69,14 @@ export function loader(route: Route.LoaderArgs) {
       place === "lawyers" ? await listLawyersWork(actor, { only: lawyer, after }, now) : { groups: [], next: null };
     return {
       place,
+      parts: list.groups,
       items: byLawyer.groups.length > 0 ? [] : inWords(place === "lawyers" ? [] : list.items, now),
       groups: byLawyer.groups.map((group) => ({ ...group, items: inWords(group.items, now) })),
       next: place === "lawyers" ? byLawyer.next : list.next,
       counts: list.counts,
       places,
       proposals,
-      elsewhere: ELSEWHERE.find(({ of }) => badges[of] > 0) ?? null,
+      elsewhere: badges.questions > 0 ? QUESTION : null,
       asked: isAsked && askedOf(isAsked, searchParams.getAll("item"), team),
       acts: WORK_ACTS.filter((act) => act !== "give" || canAssign(actor)),
       tagNames: tags.map(({ name }) => name),
@@ -86,21 +88,12 @@ export function loader(route: Route.LoaderArgs) {
   });
 }
 
-/** What waits on another page than those of the rows: a lawyer's, then an administrator's. */
-const ELSEWHERE = [
-  {
-    of: "questions",
-    text: "L’équipe vous demande si vous répondez de ses messages.",
-    to: "/lawyer/registration",
-    label: "Répondre",
-  },
-  {
-    of: "corrections",
-    text: "Une correction est proposée dans les règles des délais.",
-    to: "/admin/deadlines/rules",
-    label: "La lire",
-  },
-] as const;
+/** What waits for a lawyer on another page than those of the rows. */
+const QUESTION = {
+  text: "L’équipe vous demande si vous répondez de ses messages.",
+  to: "/lawyer/registration",
+  label: "Répondre",
+};
 
 /** Changes rows, tags their cases, or puts one back: then the same place again, from the same row. */
 export async function action(route: Route.ActionArgs) {
@@ -213,7 +206,7 @@ export default function ToDo({ loaderData, actionData }: Route.ComponentProps) {
             {groups.length > 0 ? (
               <LawyersList {...shared} groups={groups} isOne={lawyer !== null} />
             ) : (
-              <WorkList {...shared} items={held.rows} />
+              <WorkList {...shared} items={held.rows} groups={loaderData.parts} />
             )}
             <ActBar
               ticked={shownTicks}
@@ -223,6 +216,7 @@ export default function ToDo({ loaderData, actionData }: Route.ComponentProps) {
               action={list}
               onClear={() => setTicked(new Set())}
             />
+            <KeyStrip acts={acts} />
           </div>
           {chosenRow && (
             <Suspense>

@@ -10,7 +10,6 @@ import { runLoader } from "~/platform/http/boundary.server";
 import { isId } from "~/platform/http/params";
 import { Banner } from "~/ui/banner";
 import { ButtonLink } from "~/ui/button";
-import { CsvLink } from "~/ui/csv-link";
 import { EmptyState } from "~/ui/empty-state";
 import { Pagination } from "~/ui/pagination";
 import { requireActor } from "../guards.server";
@@ -87,11 +86,6 @@ export default function People({ loaderData }: Route.ComponentProps) {
         >
           Essayez une partie du nom, l’e-mail ou le téléphone, ou enlevez un filtre.
         </EmptyState>
-      )}
-      {people.length > 0 && (
-        <div className="-mt-2 flex justify-end">
-          <CsvLink to={`${PEOPLE_PATH}.csv${peopleListQuery(filters)}`} />
-        </div>
       )}
       <Pagination label="Pages d’utilisateurs" previous={page("before", previous)} next={page("after", next)} />
     </>

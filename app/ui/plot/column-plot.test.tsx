@@ -47,6 +47,17 @@ describe("drawColumns", () => {
 });
 
 describe("ColumnPlot", () => {
+  it("is a table of what is not zero while few columns have a value", () => {
+    const plot = drawColumns(days);
+    const html = renderToStaticMarkup(
+      <ColumnPlot title="E-mails" summary="14" labelHeader="Jour" plot={plot} leastFilled={3} />,
+    );
+    expect(plot.filled).toBe(2);
+    expect(html).not.toContain("<svg");
+    expect(html).toContain("lundi");
+    expect(html).not.toContain("mardi");
+  });
+
   it("gives its figures in a summary and in a table, without any style attribute", () => {
     const html = renderToStaticMarkup(
       <ColumnPlot

@@ -20,6 +20,8 @@ export type ColumnPlotData = {
   medium: ColumnDrawing;
   wide: ColumnDrawing;
   series: { name: string; tone: PlotTone }[];
+  /** How many columns have a value. */
+  filled: number;
   rows: { label: string; values: string[] }[];
 };
 
@@ -31,10 +33,23 @@ export type ColumnPlotProps = {
   /** The header of the labels: « Jour », « Semaine ». */
   labelHeader: string;
   plot: ColumnPlotData;
+  /** With fewer columns that have a value, the table of the figures stands in place of the drawing. */
+  leastFilled?: number;
 };
 
 /** Stacked columns, drawn on the server, with their legend and a table of the same figures. */
-export function ColumnPlot({ title, summary, labelHeader, plot }: ColumnPlotProps) {
+export function ColumnPlot({ title, summary, labelHeader, plot, leastFilled = 0 }: ColumnPlotProps) {
+  if (plot.filled < leastFilled)
+    return (
+      <figure className="grid min-w-0 grid-cols-1 gap-2 text-sm">
+        <figcaption className="font-semibold">{title}</figcaption>
+        {plot.filled === 0 ? (
+          <p className="text-ink-quiet">Rien sur la période.</p>
+        ) : (
+          <FiguresTable title={title} labelHeader={labelHeader} plot={{ ...plot, rows: filledRows(plot) }} />
+        )}
+      </figure>
+    );
   return (
     <figure className="grid min-w-0 grid-cols-1 gap-3">
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
@@ -53,6 +68,9 @@ export function ColumnPlot({ title, summary, labelHeader, plot }: ColumnPlotProp
     </figure>
   );
 }
+
+/** The rows that have a figure other than zero. */
+const filledRows = ({ rows }: ColumnPlotData) => rows.filter(({ values }) => values.some((value) => value !== "0"));
 
 function Legend({ series }: Pick<ColumnPlotData, "series">) {
   return (

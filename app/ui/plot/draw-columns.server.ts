@@ -39,6 +39,7 @@ export function drawColumns(columns: Columns): ColumnPlotData {
     medium: drawAtSize(columns, SIZES.medium),
     wide: drawAtSize(columns, SIZES.wide),
     series: series.map(({ name, tone }) => ({ name, tone })),
+    filled: labels.filter((_, index) => series.some(({ values }) => (values[index] ?? 0) > 0)).length,
     rows: labels.map(({ text }, index) => ({
       label: text,
       values: series.map(({ values }) => cell(values[index] ?? 0)),

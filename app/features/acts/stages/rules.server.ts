@@ -2,7 +2,7 @@ import type { AgreementStatus } from "~/db/schema/enumerations";
 import type { BankAnswer } from "~/db/schema/payment-enumerations";
 import { declaredText } from "~/features/cases/recoveries/rules";
 import { daysBetween } from "~/features/deadlines/rules.server";
-import { formatMoney } from "~/ui/format";
+import { formatMoney, formatShortDay } from "~/ui/format";
 import { dayTone } from "../rules";
 import { STAGES, type Stage, type StageButton, type StageFacts, type StageKey } from "./rules";
 
@@ -152,16 +152,10 @@ type Words = {
 };
 
 function wordsOf(today: string): Words {
-  const day = (iso: string) => {
-    const [year, month, number] = iso.split("-").map(Number);
-    const other = iso.slice(0, 4) === today.slice(0, 4) ? "" : ` ${year}`;
-    return `${number === 1 ? "1er" : number} ${MONTHS[(month ?? 1) - 1]}${other}`;
-  };
+  const day = (iso: string) => formatShortDay(iso, today);
   return {
     day,
     onDay: (iso) => (iso ? `le ${day(iso)}` : ""),
     dated: (iso, who) => [iso && day(iso), who].filter(Boolean).join(" · "),
   };
 }
-
-const MONTHS = ["janv.", "févr.", "mars", "avr.", "mai", "juin", "juil.", "août", "sept.", "oct.", "nov.", "déc."];

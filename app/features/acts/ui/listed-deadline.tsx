@@ -1,20 +1,26 @@
 import { Clock } from "lucide-react";
+import type { DueTone } from "~/features/deadlines/rules";
 import { cx } from "~/ui/cx";
 import type { ListedDeadline as Listed } from "../upcoming/rules.server";
 
-/** The next deadline of a case in a list, in red and with a sign when few days are left. */
-export function ListedDeadline({ deadline: { text, title, isNear } }: { deadline: Listed }) {
+/** The colours of a day of the law in the lists of the staff; the number of days beside it says the same. */
+export const DUE_TONES: Record<DueTone, string> = {
+  urgent: "font-semibold text-bad",
+  near: "font-semibold text-wait",
+  far: "text-ink-quiet",
+};
+
+/** The next day of the law of a case in a list, with a sign when few days are left. */
+export function ListedDeadline({ deadline: { text, title, tone } }: { deadline: Listed }) {
+  if (!text) return null;
   return (
     <span
       title={title}
-      className={cx(
-        "inline-flex max-w-full items-center gap-1 text-xs",
-        isNear ? "font-semibold text-bad" : "text-ink-quiet",
-      )}
+      className={cx("inline-flex max-w-full items-center gap-1 text-xs whitespace-nowrap", DUE_TONES[tone])}
     >
-      {isNear && <Clock aria-hidden="true" className="size-3.5 shrink-0" />}
+      {tone === "urgent" && <Clock aria-hidden="true" className="size-3.5 shrink-0" />}
       <span className="sr-only">{`Échéance\u00a0: `}</span>
-      <span className="@2xl:truncate">{text}</span>
+      <span>{text}</span>
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { personName } from "~/features/accounts/profile/rules";
+import type { DueTone } from "~/features/deadlines/rules";
 import { initials } from "~/ui/avatar";
 import { cx } from "~/ui/cx";
 import { AppForm, SubmitButton } from "~/ui/form";
@@ -60,6 +61,48 @@ export function UpcomingDays({ items, struck, at, showsLawyer }: UpcomingDaysPro
   );
 }
 
+type AtOnceProps = Pick<UpcomingDaysProps, "items" | "at" | "showsLawyer"> & { more: boolean };
+
+/** As many rows stand in view: the others are folded. */
+const SHOWN_AT_ONCE = 5;
+
+/** What presses and has no date, before the days. */
+export function AtOnce({ items, more, at, showsLawyer }: AtOnceProps) {
+  if (items.length === 0) return null;
+  const rows = (part: typeof items) => (
+    <ul className={cx(SUB, "rounded-field border border-line bg-surface")}>
+      {part.map((row) => (
+        <DueRow key={row.caseId} row={row} struck={undefined} at={at} showsLawyer={showsLawyer} />
+      ))}
+    </ul>
+  );
+  const columns = cx(GRID, showsLawyer ? COLUMNS.all : COLUMNS.own);
+  const others = items.slice(SHOWN_AT_ONCE);
+  return (
+    <section aria-labelledby="des-aujourdhui">
+      <h2
+        id="des-aujourdhui"
+        className="flex items-baseline gap-2 pt-3 pb-1.5 font-sans text-base font-semibold tracking-normal text-bad"
+      >
+        Dès aujourd’hui
+        <span className="text-sm font-normal text-ink-quiet tabular-nums">
+          {more ? `plus de ${items.length}` : items.length}
+          <span className="sr-only">{items.length > 1 ? " dossiers" : " dossier"}</span>
+        </span>
+      </h2>
+      <div className={columns}>{rows(items.slice(0, SHOWN_AT_ONCE))}</div>
+      {others.length > 0 && (
+        <details>
+          <summary className="inline-flex min-h-11 items-center text-sm font-semibold text-brand">
+            {others.length > 1 ? `Les ${others.length} autres` : "Un autre"}
+          </summary>
+          <div className={columns}>{rows(others)}</div>
+        </details>
+      )}
+    </section>
+  );
+}
+
 const GRID = "grid grid-cols-1 content-start lg:gap-x-3.5";
 /** The amount leaves where it would squeeze what is to be done. */
 const COLUMNS = {
@@ -68,10 +111,16 @@ const COLUMNS = {
 };
 const SUB = "col-span-full grid min-w-0 grid-cols-subgrid";
 
+const MARKS: Record<DueTone, string | undefined> = {
+  urgent: "shadow-[inset_3px_0_0_var(--color-bad)]",
+  near: "shadow-[inset_3px_0_0_var(--color-wait-mark)]",
+  far: undefined,
+};
+
 type DueRowProps = { row: Upcoming; struck: StruckRow | undefined } & Pick<UpcomingDaysProps, "at" | "showsLawyer">;
 
 function DueRow({ row, struck, at, showsLawyer }: DueRowProps) {
-  const { caseId, reference, title, law, payments, amount, left } = row;
+  const { caseId, reference, title, law, payments, amount, tone } = row;
   const name = personName(row);
   const crossed = struck && "text-ink-quiet line-through";
   return (
@@ -81,7 +130,7 @@ function DueRow({ row, struck, at, showsLawyer }: DueRowProps) {
         SUB,
         "group/due items-center gap-x-2.5 gap-y-1 border-t border-line px-3.5 py-1.5 text-[0.92rem] leading-snug first:border-t-0 lg:min-h-11.5 lg:py-0.5",
         "max-lg:grid-cols-[minmax(0,1fr)_auto]",
-        left.isNear && !struck && "shadow-[inset_3px_0_0_var(--color-bad)]",
+        !struck && MARKS[tone],
       )}
     >
       <Link

@@ -1,19 +1,21 @@
 import { and, asc, count, eq, gte, isNull, type SQL, sql } from "drizzle-orm";
 import { countCapped } from "~/db/capped-count.server";
 import { db, type Executor } from "~/db/client.server";
-import { caseDeadlines, cases, profiles } from "~/db/schema";
+import { caseDeadlines, cases, nextDeadline, profiles } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { leftText } from "~/features/acts/rules";
 import { isNotBeingDeleted } from "~/features/cases/decisions/access.server";
+import { openActs } from "~/features/cases/desk/rules.server";
 import { isCalendarDay } from "~/features/cases/schema";
 import { canReadUpcoming } from "~/features/deadlines/policy";
+import { dueTone } from "~/features/deadlines/rules";
 import { daysBetween } from "~/features/deadlines/rules.server";
 import { handledCases, lawyerNameSql } from "~/features/members/access.server";
 import { canWritePayments } from "~/features/payments/policy";
 import { isId } from "~/platform/http/params";
 import { today } from "~/platform/today";
 import { CALENDAR_DAYS, DEFAULT_HORIZON, MAX_BADGE, MAX_DAY_COUNT, NO_LAWYER } from "./rules";
-import { actOfDay, isNearAct, lawText, rowTitle } from "./rules.server";
+import { actOfDay, lawText, rowTitle, rulesAtOnce } from "./rules.server";
 import type { UpcomingFilters } from "./schema";
 
 const PAGE = 50;
@@ -46,6 +48,47 @@ export async function listUpcoming(
     next: rows.length > PAGE && last ? `${last.date}_${last.caseId}_${last.rule}` : null,
     later: later ? { caseId: later.caseId, reference: later.reference, date: later.date } : null,
   };
+}
+
+/** How many cases « Dès aujourd’hui » reads. */
+const AT_ONCE = 50;
+
+/**
+ * What presses and has no date: one row for a case, by its first such act, those whose next date is nearest first. `more`:
+ * there are others. Nothing for a client.
+ */
+export async function listAtOnce(
+  actor: Actor,
+  { lawyer }: Pick<UpcomingFilters, "lawyer">,
+  now = new Date(),
+): Promise<{ items: Upcoming[]; more: boolean }> {
+  if (!canReadUpcoming(actor)) return { items: [], more: false };
+  const day = today(now);
+  const rules = rulesAtOnce();
+  const isAtOnce = sql`a ->> 'due' is null and not jsonb_exists(a, 'done') and a ->> 'rule' = any(${sql.param(rules)})`;
+  const rows = await db
+    .select({ ...OF_CASE, acts: openActs })
+    .from(cases)
+    .innerJoin(profiles, eq(profiles.id, cases.userId))
+    .where(
+      and(
+        handledCases(actor),
+        isNotBeingDeleted(),
+        ofLawyer(lawyer),
+        sql`exists (select from jsonb_array_elements(${cases.acts}) a where ${isAtOnce})`,
+      ),
+    )
+    .orderBy(nextDeadline(cases), asc(cases.id))
+    .limit(AT_ONCE + 1);
+  const items = rows.slice(0, AT_ONCE).flatMap(({ acts, ownerId: _, status: __, ...row }): Upcoming[] => {
+    const act = acts?.find(({ due, rule }) => due === null && rules.includes(rule));
+    if (!act) return [];
+    const { rule, count: payments } = act;
+    const shown = { rule, payments, date: day, daysLeft: 0, tone: "urgent" as const, hasAct: true, left: "" };
+    const title = rowTitle(rule);
+    return [{ ...row, ...shown, title, action: title, law: lawText(rule, day), canRecord: false }];
+  });
+  return { items, more: rows.length > AT_ONCE };
 }
 
 /** One row of the list, before its act is noted as done; null when nothing of a case that the actor handles is left to do by it. */
@@ -96,11 +139,13 @@ export type Upcoming = ReturnType<typeof shown>;
 
 function inWords({ ownerId, status, ...row }: Row, day: string) {
   const act = actOfDay(row, day);
+  const daysLeft = daysBetween(day, row.date);
   const item = {
     ...row,
     hasAct: act !== null,
-    left: act ? { text: leftText(act), isNear: isNearAct(act) } : { text: "", isNear: false },
-    daysLeft: daysBetween(day, row.date),
+    left: act ? leftText(act) : "",
+    daysLeft,
+    tone: dueTone(daysLeft),
     action: act?.title ?? "Une démarche est à faire",
     title: rowTitle(row.rule),
     law: lawText(row.rule, day),
@@ -129,9 +174,25 @@ function isUpcoming(actor: Reader, { first, day, days, lawyer }: Pick<Range, "fi
     sql`${caseDeadlines.dueOn} <= ${end}`,
     // The cases of a lawyer with such a deadline are found by their next one, which is no later.
     actor.role === "lawyer" ? sql`${cases.nextDeadlineOn} <= ${end}` : undefined,
-    lawyer === NO_LAWYER ? isNull(cases.lawyerId) : lawyer ? eq(cases.lawyerId, lawyer) : undefined,
+    ofLawyer(lawyer),
   );
 }
+
+const ofLawyer = (lawyer: string | undefined): SQL | undefined =>
+  lawyer === NO_LAWYER ? isNull(cases.lawyerId) : lawyer ? eq(cases.lawyerId, lawyer) : undefined;
+
+/** What a row says of its case. */
+const OF_CASE = {
+  caseId: cases.id,
+  reference: cases.reference,
+  amount: cases.amount,
+  status: cases.status,
+  ownerId: cases.userId,
+  firstName: profiles.firstName,
+  lastName: profiles.lastName,
+  email: profiles.email,
+  lawyer: lawyerNameSql(),
+};
 
 function rowsOf(actor: Reader, { after, only, ...period }: Range) {
   const { caseId, rule, dueOn } = caseDeadlines;
@@ -148,20 +209,7 @@ function readRows(actor: Reader, { size, ...range }: Range & { size: number }, e
   const { caseId, rule, dueOn } = caseDeadlines;
   const page = rowsOf(actor, range).orderBy(asc(dueOn), asc(caseId), asc(rule)).limit(size).as("page");
   return executor
-    .select({
-      caseId: page.caseId,
-      rule: page.rule,
-      date: page.dueOn,
-      payments: page.payments,
-      reference: cases.reference,
-      amount: cases.amount,
-      status: cases.status,
-      ownerId: cases.userId,
-      firstName: profiles.firstName,
-      lastName: profiles.lastName,
-      email: profiles.email,
-      lawyer: lawyerNameSql(),
-    })
+    .select({ ...OF_CASE, caseId: page.caseId, rule: page.rule, date: page.dueOn, payments: page.payments })
     .from(page)
     .innerJoin(cases, eq(cases.id, page.caseId))
     .innerJoin(profiles, eq(profiles.id, cases.userId))

@@ -1,37 +1,42 @@
 import type { KeptAct } from "~/db/schema/cases";
 import { actsOfPayments } from "~/features/acts/deadline-acts.server";
-import { type Act, leftText, timeText } from "~/features/acts/rules";
-import { lineForStaff } from "~/features/acts/rules.server";
+import { timeText } from "~/features/acts/rules";
+import { FIRST_USES, lineForStaff } from "~/features/acts/rules.server";
 import { lengthText } from "~/features/deadlines/labels";
 import { currentRules } from "~/features/deadlines/law/rules.server";
-import { FAR_DAYS, NEAR_DAYS } from "~/features/deadlines/rules";
+import { type DueTone, dueTone, FAR_DAYS } from "~/features/deadlines/rules";
 import { articleOf, daysBetween } from "~/features/deadlines/rules.server";
 import { today } from "~/platform/today";
-import { formatDate } from "~/ui/format";
+import { formatShortDay } from "~/ui/format";
 import { CLIENT_MUST } from "../labels";
 
 /** What a case keeps, as a list reads it: its open acts, and the first of its days, by which the list is sorted. */
 type Row = { id: string; reference: string; nextDeadlineOn: string | null; acts: readonly KeptAct[] | null };
 
-/** The first act of a case in a list, in words: its page loads none of their rules. */
-export type ListedDeadline = { text: string; title: string; isNear: boolean };
+/**
+ * What a list says of the acts of a case, in words: the page of the list loads none of their rules.
+ * `text`: the first day of the case and how far it is; empty where no act has a day. `title`: the first act.
+ */
+export type ListedDeadline = { text: string; title: string; tone: DueTone };
 
-/** The first act of a case in a list, as its page says it, then the first of its days when that is another’s; null: none. */
+/** The first day of a case in a list, and its first act as its page says it; null: nothing is to be done. */
 function listedDeadline({ id, reference, nextDeadlineOn: next, acts }: Row, now: Date): ListedDeadline | null {
   const day = today(now);
   const line = lineForStaff({ id, reference, acts: acts ?? [], letters: [], proofs: [] }, day);
   const first = line.acts[0] ?? line.later[0];
   if (!first) return null;
-  const isAhead = next !== null && next >= day;
-  const days = [
-    ...(first.date !== null && (first.daysLeft ?? 0) > FAR_DAYS ? [formatDate(first.date)] : []),
-    ...(isAhead && next !== first.date ? [`puis ${formatDate(next)}`] : []),
-  ];
-  return {
-    text: [leftText(first), ...days].join(", "),
-    title: `${first.title}. ${timeText(first)}.`,
-    isNear: isNearAct(first) || (isAhead && daysBetween(day, next) < NEAR_DAYS),
-  };
+  const date = next !== null && next >= day ? next : first.date;
+  const title = `${first.title}. ${timeText(first)}.`;
+  if (date === null) return { text: "", title, tone: "far" };
+  const daysLeft = daysBetween(day, date);
+  return { text: dayText(date, daysLeft, day), title, tone: dueTone(daysLeft) };
+}
+
+/** « 30 nov. · 1 j »; a day that is far away without its number, « aujourd’hui » alone. */
+function dayText(date: string, daysLeft: number, day: string): string {
+  if (daysLeft === 0) return "aujourd’hui";
+  const text = formatShortDay(date, day);
+  return daysLeft > FAR_DAYS ? text : `${text} · ${daysLeft}\u00a0j`;
 }
 
 /** The rows of a list with their first act in words, in place of the codes from which it is made. */
@@ -46,10 +51,13 @@ export function actOfDay({ rule, date, payments }: { rule: string; date: string;
   return actsOfPayments([kept], context)[0] ?? null;
 }
 
-/** Whether an act is due within less than `NEAR_DAYS` days. */
-export const isNearAct = ({ daysLeft }: Pick<Act, "daysLeft">): boolean => daysLeft !== null && daysLeft < NEAR_DAYS;
-
 const ruleOf = (id: string) => currentRules().find((rule) => rule.id === id);
+
+/** The rules whose acts press as long as they are not done, whatever the day. */
+export const rulesAtOnce = (): string[] =>
+  currentRules()
+    .filter(({ use, sense }) => sense === "act" && FIRST_USES.includes(use))
+    .map(({ id }) => id);
 
 /** What is too long for a row in the words of the case. */
 const ROW_WORDS: Readonly<Record<string, string>> = {

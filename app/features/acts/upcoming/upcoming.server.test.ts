@@ -1,11 +1,13 @@
+import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { transaction } from "~/db/client.server";
+import { db, transaction } from "~/db/client.server";
+import { cases } from "~/db/schema";
 import { refreshDeadlines } from "~/features/deadlines/kept/commands.server";
 import { today } from "~/platform/today";
 import { aCase, aClient, aLawyerOnDuty, aMember, anAdministrator, aPayment, type Person } from "~tests/factories";
 import { freshDatabase } from "~tests/setup/database";
 import { recordAct } from "../commands.server";
-import { countUpcoming, countUpcomingDays, listUpcoming, readUpcoming } from "./queries.server";
+import { countUpcoming, countUpcomingDays, listAtOnce, listUpcoming, readUpcoming } from "./queries.server";
 import { DEFAULT_HORIZON, NO_LAWYER } from "./rules";
 
 freshDatabase();
@@ -55,6 +57,23 @@ describe("« Échéances »", () => {
     expect(new Set(await read({ lawyer: lawyer.id }))).toEqual(new Set([debited.id]));
     expect(await read({ lawyer: NO_LAWYER })).not.toContain(debited.id);
     expect(await read({ from: daysAgo(-3) })).not.toContain(debited.id);
+  });
+
+  it("lists first what presses and has no date, once for a case, until it is done", async () => {
+    const { items, more } = await listAtOnce(administrator.actor, {});
+    expect(more).toBe(false);
+    expect(new Set(items.map(({ caseId }) => caseId)).size).toBe(items.length);
+    const [first] = items;
+    expect(first).toMatchObject({ caseId: debited.id, title: "Prévenir sa banque", canRecord: false });
+    expect((await listAtOnce(lawyer.actor, {})).items.map(({ caseId }) => caseId)).toEqual([debited.id]);
+    expect((await listAtOnce((await aClient()).actor, {})).items).toEqual([]);
+    await db
+      .update(cases)
+      .set({ acts: sql`(select jsonb_agg(a || '{"done": null}') from jsonb_array_elements(${cases.acts}) a)` })
+      .where(eq(cases.id, debited.id));
+    expect((await listAtOnce(lawyer.actor, {})).items).toEqual([]);
+    await transaction((tx) => refreshDeadlines(tx, [debited.id]));
+    expect((await listAtOnce(lawyer.actor, {})).items).toHaveLength(1);
   });
 
   it("gives a row as it was before it is noted as done, and nothing of somebody else’s case", async () => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
-import { FilterLink } from "~/ui/filter-link";
+import { FILTERS, FilterLink } from "~/ui/filter-link";
 import { SearchField } from "~/ui/search-field";
 import type { RequestFilters as Filters } from "../schema";
 
@@ -40,8 +40,8 @@ export function RequestFilters({ children, ...filters }: Shown & { children?: Re
           value={search}
         />
       </Form>
-      <nav aria-label="État des demandes">
-        <ul className="flex flex-wrap gap-2">
+      <nav aria-label="État des demandes" className="min-w-0">
+        <ul className={FILTERS}>
           {STATUSES.map(([value, label]) => (
             <li key={value}>
               <FilterLink to={REQUESTS_PATH + requestListQuery({ ...filters, status: value })} isOn={value === status}>

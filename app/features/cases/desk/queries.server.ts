@@ -181,7 +181,7 @@ export type CaseRow = Awaited<ReturnType<typeof readCases>>[number];
 export type FoundCase = CaseRow & { canDecide: boolean; canTag: boolean };
 /** As the list shows it: its first act in words. */
 export type ListedCase = Omit<FoundCase, "acts"> & {
-  deadline: { text: string; title: string; isNear: boolean } | null;
+  deadline: { text: string; title: string; tone: "urgent" | "near" | "far" } | null;
 };
 
 /** A lawyer handles every case that their list shows. */

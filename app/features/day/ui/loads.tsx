@@ -13,17 +13,16 @@ export function LawyerLoads({ loads, broken }: { loads: Loads } & Pick<Day, "bro
   const { over, room, rooms } = loads;
   const brokenOf = new Map(broken.map(({ lawyerId, total }) => [lawyerId, total]));
   return (
-    <Part className="lg:col-span-4">
+    <Part>
       <PartTitle
         aside={
           <Link to="/admin/lawyers" className="py-1 text-sm font-medium">
-            Avocats
+            Tous<span className="sr-only"> les avocats</span>
           </Link>
         }
       >
-        Avocats au-dessus de leur capacité
+        {over.length > 0 ? "Avocats au-dessus de leur capacité" : "Avocats"}
       </PartTitle>
-      {over.length === 0 && <p className="mt-1 text-ink-quiet">Aucun avocat n’a plus de dossiers qu’il n’en prend.</p>}
       <ul className="mt-1">
         {over.map((lawyer, index) => (
           <LoadLine key={lawyer.id} {...lawyer}>

@@ -31,29 +31,37 @@ export function Promises({ counts, medianHours, weeks }: Pick<Day, "counts" | "m
           )}
         </h2>
       )}
-      <Bar
-        className="h-3.5"
-        label={`${kept} tenues, ${missed} venues trop tard, ${broken} qui attendent encore`}
-        parts={[
-          { value: kept, fill: "fill-ok" },
-          { value: missed, fill: "fill-wait-mark" },
-          { value: broken, fill: "fill-bad" },
-        ]}
-      />
+      {promises > 0 && (
+        <Bar
+          className="h-3.5"
+          label={`${kept} tenues, ${missed} venues trop tard, ${broken} qui attendent encore`}
+          parts={[
+            { value: kept, fill: "fill-ok" },
+            { value: missed, fill: "fill-wait-mark" },
+            { value: broken, fill: "fill-bad" },
+          ]}
+        />
+      )}
       <ul className="flex flex-wrap gap-x-5 text-sm text-ink-quiet">
-        <li>
-          <Key className="bg-ok" />
-          <FigureLink to={dayAddress("kept")}>{countOf(kept, "tenue", "tenues")}</FigureLink>
-          {medianHours !== null && `, en ${hoursText(medianHours)} une fois sur deux`}
-        </li>
-        <li>
-          <Key className="bg-wait-mark" />
-          <FigureLink to={dayAddress("missed")}>{countOf(missed, "venue trop tard", "venues trop tard")}</FigureLink>
-        </li>
-        <li>
-          <Key className="bg-bad" />
-          <FigureLink to={dayAddress("broken")}>{countOf(broken, "rompue", "rompues")}</FigureLink>
-        </li>
+        {kept > 0 && (
+          <li>
+            <Key className="bg-ok" />
+            <FigureLink to={dayAddress("kept")}>{countOf(kept, "tenue", "tenues")}</FigureLink>
+            {medianHours !== null && `, en ${hoursText(medianHours)} une fois sur deux`}
+          </li>
+        )}
+        {missed > 0 && (
+          <li>
+            <Key className="bg-wait-mark" />
+            <FigureLink to={dayAddress("missed")}>{countOf(missed, "venue trop tard", "venues trop tard")}</FigureLink>
+          </li>
+        )}
+        {broken > 0 && (
+          <li>
+            <Key className="bg-bad" />
+            <FigureLink to={dayAddress("broken")}>{countOf(broken, "rompue", "rompues")}</FigureLink>
+          </li>
+        )}
       </ul>
       <Trend weeks={weeks} />
     </Part>

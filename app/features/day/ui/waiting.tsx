@@ -1,7 +1,6 @@
 import { personName } from "~/features/accounts/profile/rules";
 import { clockSince, durationText } from "~/features/cases/desk/rules";
 import { formatNumber } from "~/ui/format";
-import { EMPTY_LISTS } from "../labels";
 import type { Day } from "../queries.server";
 import { ACT_DAYS, dayAddress } from "../rules";
 import { FigureLink, Line, Part, PartTitle } from "./parts";
@@ -17,9 +16,8 @@ export function BrokenPromises({
 }: Pick<Day, "broken" | "counts"> & WaitingProps) {
   const others = counts.broken - broken.reduce((sum, { total }) => sum + total, 0);
   return (
-    <Part className="lg:col-span-4">
+    <Part>
       <PartTitle aside={<AllLink count={counts.broken} to={dayAddress("broken")} />}>Promesses rompues</PartTitle>
-      {broken.length === 0 && <p className="mt-1 text-ink-quiet">{EMPTY_LISTS.broken}</p>}
       {broken.map(({ lawyerId, lawyer, total, rows }) => {
         const to = dayAddress("broken", isAdministrator ? { lawyer: lawyerId ?? "none" } : {});
         return (
@@ -51,13 +49,11 @@ export function BrokenPromises({
   );
 }
 
-/** Promises that end before the evening, then the acts of the coming days. */
-export function ComingSoon({ soon, counts, acts, now }: Pick<Day, "soon" | "counts" | "acts"> & WaitingProps) {
-  const deadlines = `/admin/deadlines?within=${ACT_DAYS}`;
+/** Promises that end before the evening. */
+export function SoonBroken({ soon, counts, now }: Pick<Day, "soon" | "counts"> & { now: Date }) {
   return (
-    <Part className="lg:col-span-4">
+    <Part>
       <PartTitle aside={<AllLink count={counts.soon} to={dayAddress("soon")} />}>Bientôt rompues</PartTitle>
-      {soon.length === 0 && <p className="mt-1 text-ink-quiet">{EMPTY_LISTS.soon}</p>}
       <ul className="mt-1">
         {soon.map((row) => (
           <Line
@@ -71,26 +67,38 @@ export function ComingSoon({ soon, counts, acts, now }: Pick<Day, "soon" | "coun
           </Line>
         ))}
       </ul>
-      <div className="mt-4">
-        <PartTitle aside={<AllLink count={acts.total} to={deadlines} />}>Échéances des trois jours</PartTitle>
-        {acts.total === 0 && <p className="mt-1 text-ink-quiet">Rien n’a de date d’ici trois jours.</p>}
-        <ul className="mt-1">
-          {acts.items.map(({ caseId, rule, date, left, action, lawyer, ...row }) => (
-            <Line
-              key={`${caseId} ${rule} ${date}`}
-              to={`/admin/cases/${caseId}/deadlines`}
-              name={personName(row)}
-              when={left.text}
-              tone={left.isNear ? "late" : undefined}
-            >
-              {action}
-              {lawyer && ` · Me ${lawyer}`}
-            </Line>
-          ))}
-        </ul>
-      </div>
     </Part>
   );
+}
+
+/** The acts of the coming days. */
+export function NearActs({ acts }: Pick<Day, "acts">) {
+  return (
+    <Part>
+      <PartTitle aside={<AllLink count={acts.total} to={`/admin/deadlines?within=${ACT_DAYS}`} />}>
+        Échéances des trois jours
+      </PartTitle>
+      <ul className="mt-1">
+        {acts.items.map(({ caseId, rule, date, daysLeft, title, lawyer, ...row }) => (
+          <Line
+            key={`${caseId} ${rule} ${date}`}
+            to={`/admin/cases/${caseId}/deadlines`}
+            name={personName(row)}
+            when={whenText(daysLeft)}
+            tone="late"
+          >
+            {title}
+            {lawyer && ` · Me ${lawyer}`}
+          </Line>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function whenText(daysLeft: number): string {
+  if (daysLeft === 0) return "aujourd’hui";
+  return daysLeft === 1 ? "demain" : `${daysLeft} jours`;
 }
 
 function AllLink({ count, to }: { count: number; to: string }) {

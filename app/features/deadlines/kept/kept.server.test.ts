@@ -185,15 +185,15 @@ describe("the staff’s list of cases by deadline", () => {
     const deadlines = Object.fromEntries(withDeadline(rows, NOW).map(({ id, deadline }) => [id, deadline]));
     expect(rows.map(({ id }) => id)).toEqual([near.id, later.id, none.id]);
     expect(deadlines).toMatchObject({
-      [near.id]: { text: "Dès aujourd’hui, puis 30/11/2026", isNear: true },
-      [later.id]: { text: "Dès aujourd’hui, puis 20/11/2029", isNear: false },
+      [near.id]: { text: "30 nov. · 6\u00a0j", tone: "near" },
+      [later.id]: { text: "20 nov. 2029", tone: "far" },
     });
     expect(deadlines[near.id]?.title).toBe("Le client doit prévenir sa banque. Dès aujourd’hui.");
     expect(deadlines[none.id]).toBeNull();
     const overdue = withDeadline(rows, new Date("2026-12-01T09:00:00Z"));
     expect(overdue.find(({ id }) => id === near.id)?.deadline).toMatchObject({
-      text: "Dès aujourd’hui",
-      isNear: false,
+      text: "",
+      tone: "far",
     });
     const keyOf = (id: string) => rows.find((row) => row.id === id)?.key ?? "";
     const after = await list({ sort: "deadline", search, after: keyOf(later.id) });
@@ -226,7 +226,7 @@ describe("« Échéances »", () => {
     const read = async (actor: Person["actor"], within: "7" | "30" | "90", now = NOW) =>
       (await listUpcoming(actor, { within, after: null }, now)).items;
     expect(await read(lawyer.actor, "7")).toMatchObject([
-      { reference: theCase.reference, payments: 2, left: { text: "6 jours" }, date: "2026-11-30" },
+      { reference: theCase.reference, payments: 2, left: "6 jours", date: "2026-11-30" },
     ]);
     expect(await read(owner.actor, "90")).toEqual([]);
     const all = (await read(administrator.actor, "30")).map(({ caseId }) => caseId);

@@ -1,6 +1,7 @@
 import { Body, Button, Container, Head, Heading, Hr, Html, Preview, Section, Text } from "@react-email/components";
 import { createContext, Fragment, type ReactNode, useContext } from "react";
-import { company, inSentence } from "~/content/company";
+import { company } from "~/content/company";
+import { nameAndForm } from "~/content/legal-identity";
 import { published } from "~/content/published";
 import { darkStyle, emailStyles } from "./email-styles";
 
@@ -80,7 +81,7 @@ function Signature() {
 }
 
 function Footer({ settingsUrl }: Pick<EmailReader, "settingsUrl">) {
-  const { name, legalForm, capital, address } = company;
+  const { name, address } = company;
   const styles = emailStyles();
   return (
     <>
@@ -89,7 +90,7 @@ function Footer({ settingsUrl }: Pick<EmailReader, "settingsUrl">) {
         rendez-vous sur notre site en tapant son adresse.
       </Text>
       <Text className="quiet" style={styles.small}>
-        {name}, {inSentence(legalForm)} au capital de {capital}
+        {nameAndForm()}
         {address && (
           <>
             <br />

@@ -7,7 +7,9 @@ import type { BankFigures } from "../banks.queries.server";
 export function BanksTable({ banks }: { banks: readonly BankFigures[] }) {
   return (
     <section aria-labelledby="banques" className="grid grid-cols-1 gap-4">
-      <h2 id="banques">Ce que les banques ont donné</h2>
+      <h2 id="banques" className="text-[1.2rem]">
+        Ce que les banques ont donné
+      </h2>
       <p className="max-w-measure text-ink-quiet">
         Les demandes de données envoyées pendant la période, d’après ce que les clients ont noté des réponses. Une
         demande porte sur plusieurs points.

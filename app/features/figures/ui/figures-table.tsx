@@ -15,7 +15,10 @@ type FiguresTableProps = Pick<ReadFigures, "lines" | "without" | "total"> & { pe
 export function FiguresTable({ lines, without, total, period }: FiguresTableProps) {
   const rows = [
     rowOf("total", "Ensemble", "/admin", { ...total, lawyer: null }),
-    ...(without ? [rowOf("none", "Sans avocat", "/admin?lawyer=none", { ...without, isWithout: true })] : []),
+    // Where no lawyer has anything, both say the same.
+    ...(without && JSON.stringify(without.figures) !== JSON.stringify(total.figures)
+      ? [rowOf("none", "Sans avocat", "/admin?lawyer=none", { ...without, isWithout: true })]
+      : []),
     ...lines.map((line) => {
       const { id = "", name = "" } = line.lawyer ?? {};
       return rowOf(id, name, `/admin?lawyer=${id}`, line);
@@ -28,6 +31,7 @@ export function FiguresTable({ lines, without, total, period }: FiguresTableProp
         rows={rows}
         rowKey={({ id }) => id}
         caption="Chiffres de chaque avocat"
+        hasShortRows
         isMarked={({ id }) => id === "total"}
       />
     </div>
@@ -41,11 +45,13 @@ function rowOf(id: string, title: string, cases: string, line: Parameters<typeof
 
 const columnsOf = (period: Period): Column<Row>[] => [
   { key: "lawyer", header: "Avocat", primary: true, cell: (row) => <RowTitle {...row} period={period} /> },
+  { key: "rest", header: "Autres chiffres", phone: "fold", cell: (row) => <Rest {...row} /> },
   ...IN_COLUMNS.map(
     (name): Column<Row> => ({
       key: name,
       header: FIGURE_LABELS[name],
       align: "right",
+      ...(name === "inCharge" && { phone: "end" as const }),
       cell: ({ cells }) => <Figure cell={cells.get(name)} />,
     }),
   ),
@@ -78,10 +84,35 @@ function RowTitle({ title, lawyer, cases, period }: Row & { period: Period }) {
         <span className="py-1 font-semibold">{title}</span>
       )}
       {lawyer && lawyer.state !== "verified" && <Badge>{OWNER_STATE_LABELS[lawyer.state]}</Badge>}
-      <Link to={cases} className="py-1 text-sm">
+      <Link to={cases} className="py-1 text-sm @max-5xl:hidden">
         Voir les dossiers<span className="sr-only">&nbsp;: {title}</span>
       </Link>
     </span>
+  );
+}
+
+/** On a phone, what is not in the row: every other figure under its name. */
+function Rest({ title, cells, cases }: Row) {
+  return (
+    <details className="text-sm">
+      <summary className="inline-flex min-h-11 items-center font-semibold text-brand">
+        Tous les chiffres<span className="sr-only">&nbsp;: {title}</span>
+      </summary>
+      <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1.5 pb-2">
+        {[...cells.values()].map(({ name, label, value, details }) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-quiet">{label}</dt>
+            <dd className="text-right tabular-nums">
+              {value}
+              {details && <span className="block text-xs text-ink-quiet">{details}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Link to={cases} className="inline-block py-2">
+        Voir les dossiers<span className="sr-only">&nbsp;: {title}</span>
+      </Link>
+    </details>
   );
 }
 
@@ -91,7 +122,9 @@ function Figure({ cell, unit }: { cell: Cell | undefined; unit?: string }) {
     <span className="block">
       {cell.value}
       {unit && <span className="text-xs text-ink-quiet">&nbsp;{unit}</span>}
-      {cell.details && <span className="block text-xs whitespace-normal text-ink-quiet">{cell.details}</span>}
+      {cell.details && (
+        <span className="block text-xs whitespace-normal text-ink-quiet @max-5xl:inline"> {cell.details}</span>
+      )}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { Tabs } from "~/ui/tabs";
 
-/** The two pages of « Chiffres » for administrators. */
+/** The pages of « Chiffres » for administrators. */
 export function FiguresTabs() {
   return (
     <Tabs
@@ -8,6 +8,7 @@ export function FiguresTabs() {
       items={[
         { to: "/admin/figures", label: "Dossiers et avocats", end: true },
         { to: "/admin/figures/journey", label: "Le parcours" },
+        { to: "/admin/activity", label: "Activité" },
       ]}
     />
   );

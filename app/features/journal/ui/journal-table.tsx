@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { company } from "~/content/company";
 import { type Column, DataTable } from "~/ui/data-table";
 import { EmptyState } from "~/ui/empty-state";
-import { formatDateTime } from "~/ui/format";
+import { formatDay, formatTime } from "~/ui/format";
 import type { JournalEntry } from "../queries.server";
 
 /** The entries about all accounts, one row each. */
@@ -14,6 +14,8 @@ export function JournalTable({ entries, isFiltered }: { entries: readonly Journa
       columns={COLUMNS}
       rows={entries}
       rowKey={({ id }) => String(id)}
+      headingOf={({ createdAt }) => formatDay(createdAt)}
+      hasShortRows
       empty={
         <EmptyState
           icon={<ScrollText aria-hidden="true" />}
@@ -33,19 +35,29 @@ const COLUMNS: Column<JournalEntry>[] = [
     key: "what",
     header: "Ce qui s’est passé",
     primary: true,
-    cell: ({ label, sentence }) => (
+    cell: ({ label, sentence, createdAt, caseId, reference }) => (
       <>
         <span className="font-semibold">{label}</span>
+        {reference && (
+          <>
+            {" "}
+            <Link to={`/admin/cases/${caseId}`} className="whitespace-nowrap">
+              {reference}
+            </Link>
+          </>
+        )}
+        <span className="@5xl:hidden"> · {formatTime(createdAt)}</span>
         {sentence && <span className="block text-ink-quiet">{sentence}</span>}
       </>
     ),
   },
+  { key: "people", header: "Qui", phone: "only", cell: (entry) => <People {...entry} /> },
   {
     key: "when",
-    header: "Quand",
+    header: "Heure",
     cell: ({ createdAt }) => (
-      <time dateTime={createdAt.toISOString()} className="tabular-nums @5xl:whitespace-nowrap">
-        {formatDateTime(createdAt)}
+      <time dateTime={createdAt.toISOString()} className="whitespace-nowrap tabular-nums">
+        {formatTime(createdAt)}
       </time>
     ),
   },
@@ -68,6 +80,22 @@ const COLUMNS: Column<JournalEntry>[] = [
     cell: ({ seq }) => seq ?? <span className="text-ink-quiet">à inscrire</span>,
   },
 ];
+
+/** On a phone, in one line: who did it, whose data it was when that is another, and the number of the entry. */
+function People({ actorId, actorName, isVisitor, ownerId, ownerName, seq }: JournalEntry) {
+  return (
+    <span className="text-ink-quiet">
+      <Account id={actorId} name={actorName} none={isVisitor ? "personne non connectée" : company.name} />
+      {ownerId !== null && ownerId !== actorId && (
+        <>
+          {" → "}
+          <Account id={ownerId} name={ownerName} none="–" />
+        </>
+      )}
+      {` · ${seq ?? "à inscrire"}`}
+    </span>
+  );
+}
 
 function Account({ id, name, none }: { id: string | null; name: string | null; none: string }) {
   if (id === null) return <span className="text-ink-quiet">{none}</span>;

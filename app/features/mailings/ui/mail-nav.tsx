@@ -1,5 +1,6 @@
 import { NavLink } from "react-router";
 import { buttonClass } from "~/ui/button-class";
+import { FILTERS } from "~/ui/filter-link";
 
 const PLACES = [
   { to: "/admin/send-email", label: "Écrire" },
@@ -11,7 +12,7 @@ const PLACES = [
 /** The navigation between the staff's pages about e-mails; the current one is marked. */
 export function MailNav() {
   return (
-    <nav aria-label="E-mails" className="flex flex-wrap gap-2">
+    <nav aria-label="E-mails" className={FILTERS}>
       {PLACES.map(({ to, label }) => (
         <NavLink key={to} to={to} end={to === "/admin/send-email"} className={LINK}>
           {label}
@@ -21,4 +22,4 @@ export function MailNav() {
   );
 }
 
-const LINK = buttonClass("second", "small", "aria-[current]:bg-brand-tint");
+const LINK = buttonClass("second", "small", "shrink-0 aria-[current]:bg-brand-tint");

@@ -106,8 +106,9 @@ function proposalExists(caseId: string, answer: SQL): SQL<boolean> {
  * lawyer over their latest answers of a period, and of all these answers together. The caller has checked the policy.
  * @param period its first instant, and the first one after it; 90 days without.
  * @param only the account of the one lawyer whose median is asked.
+ * @param least fewer answers give no median.
  */
-export async function answerMedians(period?: { from: string; to: string }, only: string | null = null) {
+export async function answerMedians(period?: { from: string; to: string }, only: string | null = null, least = 1) {
   const since = period ? sql`${period.from}::timestamptz` : sql`now() - interval '90 days'`;
   const until = period ? sql`${period.to}::timestamptz` : sql`'infinity'::timestamptz`;
   const { rows } = await db.execute<{ id: string | null; minutes: number | null }>(sql`
@@ -119,7 +120,8 @@ export async function answerMedians(period?: { from: string; to: string }, only:
       where author_id = ${lawyers.userId} and signed_as = 'lawyer' and created_at > ${since} and created_at < ${until}
       order by created_at desc nulls last limit ${MAX_ANSWERS}) answer
     ${only === null ? sql`` : sql`where ${lawyers.userId} = ${only}`}
-    group by grouping sets ((${lawyers.userId}), ())`);
+    group by grouping sets ((${lawyers.userId}), ())
+    having count(*) >= ${least}`);
   const medians = new Map(
     rows.flatMap(({ id, minutes }) => (minutes === null ? [] : [[id, Math.round(Number(minutes))]])),
   );

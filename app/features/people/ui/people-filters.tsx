@@ -1,6 +1,7 @@
 import { Form, useSubmit } from "react-router";
 import { VERIFICATION_STATUSES } from "~/db/schema/enumerations";
 import { ClearFilters } from "~/ui/clear-filters";
+import { CsvLink } from "~/ui/csv-link";
 import { FilterSelect, filterOptions } from "~/ui/filter-select";
 import { SearchField } from "~/ui/search-field";
 import { ROLE_FILTER_LABELS, ROLE_FILTERS, VERIFICATION_LABELS } from "../labels";
@@ -28,7 +29,7 @@ export function PeopleFilters(filters: Shown) {
   return (
     <Form
       method="get"
-      className="flex flex-wrap items-center gap-2"
+      className="flex flex-wrap items-center gap-2 xl:grid xl:grid-cols-[minmax(13rem,1fr)_minmax(0,3fr)_auto]"
       preventScrollReset
       onChange={(event) => {
         if (event.target instanceof HTMLSelectElement) void submit(event.currentTarget, { preventScrollReset: true });
@@ -53,6 +54,7 @@ export function PeopleFilters(filters: Shown) {
           <option value="name">Par nom</option>
         </FilterSelect>
       </div>
+      <CsvLink to={`${PEOPLE_PATH}.csv${peopleListQuery(filters)}`} />
       {peopleListQuery(filters) !== "" && <ClearFilters to={PEOPLE_PATH} />}
     </Form>
   );

@@ -32,15 +32,14 @@ type Row = PeopleTableProps["people"][number];
 export function PeopleTable({ people, action }: PeopleTableProps) {
   const columns: Column<Row>[] = [
     { key: "person", header: "Utilisateur", primary: true, cell: (row) => <Who row={row} /> },
-    {
-      key: "verification",
-      header: "Vérification",
-      cell: ({ verificationStep: step }) => <Badge tone={STATUS_TONES[step]}>{VERIFICATION_LABELS[step]}</Badge>,
-    },
-    ...VERIFICATION_STEPS.map((step) => ({
+    { key: "state", header: "État", phone: "only", cell: (row) => <State row={row} /> },
+    { key: "role", header: "Rôle", cell: (row) => <RoleName row={row} /> },
+    { key: "verification", header: "Vérification", cell: (row) => <Verification row={row} /> },
+    ...VERIFICATION_STEPS.map((step, index) => ({
       key: step,
       header: STEP_HEADERS[step],
-      cell: (row: Row) => <Chip row={row} step={step} />,
+      cell: (row: Row) =>
+        row.documents.length > 0 ? <Chip row={row} step={step} /> : index === 0 && <NoDocument row={row} />,
     })),
     { key: "cases", header: "Dossiers", align: "right", cell: ({ casesCount }) => casesCount },
     {
@@ -52,6 +51,7 @@ export function PeopleTable({ people, action }: PeopleTableProps) {
       key: "actions",
       header: "Actions",
       hideHeader: true,
+      phone: "end",
       cell: (row) =>
         row.isChangeable ? (
           <AccountActions userId={row.id} name={personName(row)} role={row.role} action={action} />
@@ -60,14 +60,55 @@ export function PeopleTable({ people, action }: PeopleTableProps) {
         ),
     },
   ];
-  return <DataTable columns={columns} rows={people} rowKey={({ id }) => id} caption="Utilisateurs" />;
+  return <DataTable columns={columns} rows={people} rowKey={({ id }) => id} caption="Utilisateurs" hasShortRows />;
+}
+
+/** Lawyers and administrators verify no identity, unless one began as a client. */
+const isExempt = ({ role, verificationStep }: Row): boolean => role !== "client" && verificationStep === "not_started";
+
+function Verification({ row }: { row: Row }) {
+  const { verificationStep: step } = row;
+  if (isExempt(row)) return <span className="text-ink-quiet">–</span>;
+  return <Badge tone={STATUS_TONES[step]}>{VERIFICATION_LABELS[step]}</Badge>;
+}
+
+function NoDocument({ row }: { row: Row }) {
+  return <span className="whitespace-nowrap text-ink-quiet">{isExempt(row) ? "–" : "Aucun document"}</span>;
+}
+
+function RoleName({ row: { role } }: { row: Row }) {
+  return role === "client" ? (
+    <span className="text-ink-quiet">{ROLE_LABELS[role]}</span>
+  ) : (
+    <Badge tone="info">{ROLE_LABELS[role]}</Badge>
+  );
+}
+
+/** On a phone, in one line: the role of the staff, else the verification and the document that explains it. */
+function State({ row }: { row: Row }) {
+  if (isExempt(row)) return <RoleName row={row} />;
+  const told = row.documents.find(({ status }) => status === row.verificationStep && status !== "approved");
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      {row.role !== "client" && <RoleName row={row} />}
+      <Verification row={row} />
+      {told && (
+        <span className="text-ink-quiet">
+          {DOCUMENT_TYPE_LABELS[told.type]} {DOCUMENT_STATUS_LABELS[told.status].toLowerCase()}
+        </span>
+      )}
+    </span>
+  );
 }
 
 function Who({ row }: { row: Row }) {
   return (
-    <div className="grid min-w-0 justify-items-start gap-0.5 @5xl:min-w-44">
+    <div className="grid min-w-0 justify-items-start gap-0.5 @5xl:min-w-44 @min-[72rem]:min-w-54">
       <span className="flex min-w-0 flex-wrap items-center gap-x-1.5 gap-y-1 font-semibold">
-        <Link to={`/admin/users/${row.id}`} className="min-w-0 wrap-anywhere">
+        <Link
+          to={`/admin/users/${row.id}`}
+          className="min-w-0 wrap-anywhere @max-5xl:py-1 @max-5xl:after:absolute @max-5xl:after:inset-0"
+        >
           {personName(row)}
         </Link>
         {row.hasAdminNote && (
@@ -77,8 +118,9 @@ function Who({ row }: { row: Row }) {
           </span>
         )}
       </span>
-      <EmailAddress address={row.email} />
-      {row.role !== "client" && <Badge tone="info">{ROLE_LABELS[row.role]}</Badge>}
+      <span className="@max-5xl:hidden">
+        <EmailAddress address={row.email} />
+      </span>
     </div>
   );
 }
@@ -91,11 +133,7 @@ const SHORT_TYPES: Partial<Record<DocumentType, string>> = { proof_of_address: "
 function Chip({ row, step }: { row: Row; step: VerificationStep }) {
   const document = row.documents.find((one) => one.step === step);
   if (!document)
-    return (
-      <span className={cx(CHIP, "border-l-2 border-dashed border-line-strong text-ink-quiet")}>
-        {row.documents.length === 0 && row.role !== "client" ? "—" : "À fournir"}
-      </span>
-    );
+    return <span className={cx(CHIP, "border-l-2 border-dashed border-line-strong text-ink-quiet")}>À fournir</span>;
   return (
     <Link
       to={`/admin/users/${row.id}#documents`}

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
-import { MAX_COUNTED } from "~/db/capped-count";
 import { cx } from "~/ui/cx";
 import { SearchField } from "~/ui/search-field";
 import { WORK_KIND_LABELS, WORK_PLACE_LABELS } from "../labels";
 import { type WorkFilters as Filters, WORKLIST_PATH, type WorkKind, type WorkPlace, worklistAddress } from "../rules";
+import { cappedText } from "./row-texts";
 
 type InboxHeadProps = {
   /** The place on the page; `filters.place` is what its address says. */
@@ -35,7 +35,7 @@ export function InboxHead({ place, filters, places, counts, aside }: InboxHeadPr
                     "aria-[current]:bg-brand-tint aria-[current]:font-semibold aria-[current]:text-brand-deep",
                   )}
                 >
-                  {WORK_PLACE_LABELS[each.place]} <b className="tabular-nums">{countText(each.count)}</b>
+                  {WORK_PLACE_LABELS[each.place]} <b className="tabular-nums">{cappedText(each.count)}</b>
                 </Link>
               </li>
             ))}
@@ -92,9 +92,7 @@ function Kind({ filters, kind, label, count }: KindProps) {
         "text-ink-quiet aria-[current]:font-semibold aria-[current]:text-brand-deep aria-[current]:underline lg:min-h-8",
       )}
     >
-      {label} <b className="tabular-nums">{countText(count)}</b>
+      {label} <b className="tabular-nums">{cappedText(count)}</b>
     </Link>
   );
 }
-
-const countText = (count: number) => (count > MAX_COUNTED ? "1\u202f000+" : count);

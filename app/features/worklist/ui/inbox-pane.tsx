@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { DUE_TONES } from "~/features/acts/ui/listed-deadline";
 import { CASE_TYPE_TITLES } from "~/features/cases/desk/labels";
 import { Leaving, type LoadedTalk, Messages, useTalk } from "~/features/cases/desk/ui/preview-talk";
 import { CaseStatusBadge } from "~/features/cases/ui/status-badge";
@@ -118,8 +119,8 @@ function EightLines({ item, now, loaded }: { item: InboxPaneProps["item"]; now: 
     [
       "Échéance",
       deadline && (
-        <span key="due" className={deadline.isNear ? "font-semibold text-bad" : undefined}>
-          {deadline.title}
+        <span key="due">
+          {deadline.title} {deadline.text && <b className={DUE_TONES[deadline.tone]}>{deadline.text}</b>}
         </span>
       ),
     ],

@@ -1,3 +1,4 @@
+import { MAX_COUNTED } from "~/db/capped-count";
 import { mayWait } from "~/db/schema/answers";
 import { clockSince, durationText } from "~/features/cases/desk/rules";
 import { CASE_STATUS_LABELS } from "~/features/cases/labels";
@@ -67,6 +68,9 @@ function dayOf(day: Date, now: Date): ReturnType<typeof clockOf> {
   const isLate = day < now;
   return { text: `${isLate ? "prévu le" : "le"} ${formatDate(day)}`, tone: isLate ? "late" : "plain" };
 }
+
+/** A number of rows, which are counted up to MAX_COUNTED. */
+export const cappedText = (count: number): string | number => (count > MAX_COUNTED ? "1\u202f000+" : count);
 
 /** « jusqu’au 3 décembre », « jusqu’à un message »; null for what is awake. */
 export function sleepText(

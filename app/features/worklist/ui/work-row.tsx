@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from "react";
 import { Link } from "react-router";
+import { DUE_TONES } from "~/features/acts/ui/listed-deadline";
 import type { ListedDeadline } from "~/features/acts/upcoming/rules.server";
 import { CASE_TYPE_TITLES } from "~/features/cases/desk/labels";
 import { initials } from "~/ui/avatar";
@@ -186,12 +187,9 @@ function Due({ item }: { item: ListedWork }) {
       </span>
     );
   const { deadline } = item;
-  if (!deadline) return null;
+  if (!deadline?.text) return null;
   return (
-    <span
-      title={deadline.title}
-      className={cx("block @4xl:max-w-[8.75rem]", deadline.isNear ? "font-semibold text-bad" : "text-ink-quiet")}
-    >
+    <span title={deadline.title} className={cx("block whitespace-nowrap", DUE_TONES[deadline.tone])}>
       <span className="sr-only">{`Échéance\u00a0: `}</span>
       {deadline.text}
     </span>

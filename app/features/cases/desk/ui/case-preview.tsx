@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { personName } from "~/features/accounts/profile/rules";
 import { ButtonLink } from "~/ui/button";
+import { cx } from "~/ui/cx";
 import { formatDateTime, formatMoney } from "~/ui/format";
 import { Spinner } from "~/ui/spinner";
 import CaseTags from "../../tags/ui/case-tags";
@@ -25,7 +26,11 @@ export default function CasePreview({ row, now, tagNames, tools }: CasePreviewPr
   return (
     <aside
       aria-label="Aperçu"
-      className="sticky top-3 hidden max-h-[calc(100dvh-11rem)] overflow-x-hidden overflow-y-auto rounded-field border border-line bg-surface p-6 pt-4 text-sm xl:block print:hidden"
+      className={cx(
+        "sticky top-3 hidden max-h-[calc(100dvh-11rem)] overflow-x-hidden overflow-y-auto rounded-field border border-line bg-surface p-6 pt-4 text-sm print:hidden",
+        // It would stand below the list, where nothing is chosen and there is no room beside.
+        row ? "xl:block" : "min-[100rem]:block",
+      )}
     >
       {row ? (
         <Preview key={row.id} row={row} now={now} tagNames={tagNames} tools={tools} />

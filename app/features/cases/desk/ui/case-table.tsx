@@ -28,18 +28,18 @@ export type CaseTableProps = {
   onSelect: (id: string, isSelected: boolean) => void;
   /** Address of the list with the confirmation of `decision` on one case. */
   confirmTo: (decision: Decision, id: string) => string;
-  /** The next deadline of a case, and whether it is near; null when there is none. */
-  deadlineOf: (row: ListedCase) => { shown: ReactNode; isNear: boolean } | null;
+  /** The next deadline of a case, and whether few days are left; null when there is none. */
+  deadlineOf: (row: ListedCase) => { shown: ReactNode; isUrgent: boolean } | null;
   /** The case whose preview is shown. */
   previewed: string | null;
   onPreview: (id: string) => void;
 };
 
-const HEADERS = ["Affaire", "Client", "Statut, délai promis", "Montant, échéance", "Actions"];
+const HEADERS = ["Client", "Affaire", "Statut, délai promis", "Montant, échéance", "Actions"];
 
 /**
- * The staff's list of cases, one line each where there is room: client, status with its clock, amount, and the possible
- * decisions. The row that has the focus is the one that is previewed.
+ * The staff's list of cases, one line each where there is room: client, case, status with its clock, amount, and the
+ * possible decisions. On a phone the whole row opens the case. The row that has the focus is the one that is previewed.
  */
 export function CaseTable(props: CaseTableProps) {
   const { cases, caption, previewed, onPreview, deadlineOf } = props;
@@ -69,7 +69,7 @@ export function CaseTable(props: CaseTableProps) {
               tabIndex={-1}
               aria-current={previewed === row.id || undefined}
               onFocus={() => onPreview(row.id)}
-              className={cx(ROW, markOf(row, deadlineOf(row)?.isNear))}
+              className={cx(ROW, markOf(row, deadlineOf(row)?.isUrgent))}
             >
               <CaseRowCells {...props} row={row} />
             </tr>
@@ -83,23 +83,23 @@ export function CaseTable(props: CaseTableProps) {
 
 /** The names of the page size their column, so that none is cut beside the others. */
 const COLUMNS = cx(
-  "@2xl:grid-cols-[minmax(9.25rem,1fr)_minmax(7rem,1fr)_11.25rem_6.75rem_7.75rem]",
-  "@4xl:grid-cols-[minmax(9.25rem,1fr)_fit-content(18.75rem)_11.25rem_fit-content(16rem)_7.75rem]",
+  "@2xl:grid-cols-[minmax(9.25rem,1fr)_minmax(7rem,1fr)_11rem_6.75rem_8.5rem]",
+  "@4xl:grid-cols-[fit-content(21rem)_minmax(9.25rem,1fr)_11.25rem_fit-content(16rem)_8.5rem]",
 );
 const SUBGRID = "@2xl:col-span-full @2xl:grid-cols-subgrid";
 
 const ROW = cx(
   SUBGRID,
-  "grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2.5 gap-y-2 border-b border-line bg-surface p-4 last:border-b-0 hover:bg-paper",
+  "relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2.5 gap-y-0.5 border-b border-line bg-surface py-1.5 pr-1.5 pl-3 last:border-b-0 hover:bg-paper",
   "aria-[current]:bg-brand-tint focus-visible:-outline-offset-2",
   "@2xl:h-(--row-height) @2xl:gap-y-0 @2xl:px-3 @2xl:py-0 @2xl:leading-[1.4]",
 );
 
-const MARK = "relative before:absolute before:inset-y-0 before:left-0 before:w-0.75";
+const MARK = "before:absolute before:inset-y-0 before:left-0 before:w-0.75";
 
 /** A line on the left of a row, whose cells say the same in words. */
-function markOf({ unreadCount }: ListedCase, isNear: boolean | undefined): string | undefined {
-  if (isNear) return `${MARK} before:bg-bad`;
+function markOf({ unreadCount }: ListedCase, isUrgent: boolean | undefined): string | undefined {
+  if (isUrgent) return `${MARK} before:bg-bad`;
   return unreadCount > 0 ? `${MARK} before:bg-warm` : undefined;
 }
 
@@ -121,22 +121,25 @@ function CaseRowCells({
   // biome-ignore-start lint/a11y/noRedundantRoles: as above
   return (
     <>
-      <th role="rowheader" scope="row" className="min-w-0 text-left font-normal">
-        <CaseCell row={row} isSelected={selected.has(row.id)} onSelect={isAdministrator ? onSelect : undefined} />
-      </th>
-      <td role="cell" className="min-w-0 @max-2xl:order-1 @max-2xl:col-span-2">
-        <ClientCell row={row} isAdministrator={isAdministrator} />
+      <td role="cell" className="min-w-0">
+        <ClientCell row={row} isSelected={selected.has(row.id)} onSelect={isAdministrator ? onSelect : undefined} />
       </td>
+      <th role="rowheader" scope="row" className={cx("min-w-0 text-left font-normal", isAdministrator && INDENT)}>
+        <CaseCell row={row} isAdministrator={isAdministrator} />
+      </th>
       <td
         role="cell"
-        className="grid min-w-0 justify-items-start gap-0.5 @max-2xl:order-2 @2xl:gap-px @2xl:*:py-0 @2xl:*:leading-5"
+        className={cx(
+          "min-w-0 gap-0.5 @max-2xl:order-last @max-2xl:col-span-2 @max-2xl:flex @max-2xl:flex-wrap @max-2xl:items-center @max-2xl:gap-x-2 @2xl:grid @2xl:justify-items-start @2xl:gap-px @2xl:*:py-0 @2xl:*:leading-5",
+          isAdministrator && INDENT,
+        )}
       >
         <CaseStatusBadge status={row.status} />
         <CaseClock caseRow={row} now={now} className="text-xs @2xl:whitespace-nowrap" />
       </td>
       <td
         role="cell"
-        className="grid min-w-0 grid-cols-1 justify-items-end gap-0.5 text-right tabular-nums @max-2xl:max-w-32 @2xl:whitespace-nowrap"
+        className="grid min-w-0 grid-cols-1 justify-items-end gap-0.5 text-right tabular-nums @max-2xl:col-start-2 @max-2xl:row-start-2 @max-2xl:pr-2.5 @2xl:whitespace-nowrap"
       >
         {row.amount === null ? (
           <span className="text-ink-quiet">
@@ -147,7 +150,7 @@ function CaseRowCells({
         )}
         {deadlineOf(row)?.shown}
       </td>
-      <td role="cell" className="min-w-0 @max-2xl:order-3">
+      <td role="cell" className="relative z-1 min-w-0 @max-2xl:col-start-2 @max-2xl:row-start-1">
         <Actions row={row} askTo={isAdministrator ? (decision) => confirmTo(decision, row.id) : undefined} />
       </td>
     </>
@@ -157,14 +160,42 @@ function CaseRowCells({
 
 type RowProps = { row: ListedCase };
 
-type CaseCellProps = RowProps & { isSelected: boolean; onSelect: CaseTableProps["onSelect"] | undefined };
+/** On a phone, below the name: its checkbox stands before it. */
+const INDENT = "@max-2xl:pl-9";
 
-function CaseCell({ row, isSelected, onSelect }: CaseCellProps) {
+function CaseCell({ row, isAdministrator }: RowProps & { isAdministrator: boolean }) {
   const { id, reference, scamType, description, lastActivityAt, lawyer } = row;
+  return (
+    <div
+      className="flex min-w-0 flex-row-reverse flex-wrap items-baseline justify-end gap-x-1.5 @2xl:block"
+      title={`Dernière activité\u00a0: ${formatDateTime(lastActivityAt)}`}
+    >
+      <Link
+        to={`/admin/cases/${id}`}
+        data-open
+        className="font-semibold whitespace-nowrap @max-2xl:text-xs @max-2xl:font-medium @max-2xl:after:absolute @max-2xl:after:inset-0"
+      >
+        {reference}
+      </Link>
+      <span className="@2xl:block @2xl:min-w-0 @2xl:truncate">
+        {CASE_TYPE_TITLES[scamType]}
+        {isAdministrator && lawyer && <span className="@max-2xl:hidden"> · Maître {lawyer}</span>}
+        {description && <span className="text-ink-quiet @max-4xl:hidden"> · {description}</span>}
+      </span>
+    </div>
+  );
+}
+
+type ClientCellProps = RowProps & { isSelected: boolean; onSelect: CaseTableProps["onSelect"] | undefined };
+
+/** Administrators tick cases, and open the page of their client. */
+function ClientCell({ row, isSelected, onSelect }: ClientCellProps) {
+  const { id, reference, userId, email, hasAdminNote, representedName, tags } = row;
+  const name = personName(row);
   return (
     <div className="flex items-center gap-3">
       {onSelect && (
-        <label className="-m-2.5 grid shrink-0 p-2.5">
+        <label className="relative z-1 -m-2.5 grid shrink-0 p-2.5">
           <span className="sr-only">Sélectionner l’affaire {reference}</span>
           <input
             type="checkbox"
@@ -177,60 +208,52 @@ function CaseCell({ row, isSelected, onSelect }: CaseCellProps) {
           />
         </label>
       )}
-      <div className="min-w-0 grow" title={`Dernière activité\u00a0: ${formatDateTime(lastActivityAt)}`}>
-        <Link to={`/admin/cases/${id}`} data-open className="font-semibold whitespace-nowrap">
-          {reference}
-        </Link>
-        <span className={LINE}>
-          {CASE_TYPE_TITLES[scamType]}
-          {onSelect && lawyer && ` · Maître ${lawyer}`}
-          {description && <span className="text-ink-quiet @max-4xl:hidden"> · {description}</span>}
+      <div className="min-w-0 grow">
+        <span className="flex items-center gap-1.5 font-semibold">
+          {onSelect ? (
+            <Link to={`/admin/users/${userId}`} className={NAME}>
+              {name}
+            </Link>
+          ) : (
+            <span className={NAME}>{name}</span>
+          )}
+          {hasAdminNote && (
+            <span title="Une note privée existe" className="shrink-0">
+              <StickyNote aria-hidden="true" className="size-4 text-warm" />
+              <span className="sr-only">(une note privée existe)</span>
+            </span>
+          )}
+        </span>
+        <span className="flex min-w-0 items-center gap-1.5">
+          {/* The preview and the search know the address too. */}
+          {(representedName || tags.length === 0) && (
+            <span className={cx(LINE, "text-ink-quiet", !representedName && "@max-2xl:hidden")}>
+              {representedName ? `pour ${representedName}` : email}
+            </span>
+          )}
+          <TagList tags={tags} />
         </span>
       </div>
     </div>
   );
 }
 
-function ClientCell({ row, isAdministrator }: RowProps & { isAdministrator: boolean }) {
-  const { userId, email, hasAdminNote, representedName, tags } = row;
-  const name = personName(row);
-  return (
-    <>
-      <span className="flex items-center gap-1.5 font-semibold">
-        {isAdministrator ? (
-          <Link to={`/admin/users/${userId}`} className={NAME}>
-            {name}
-          </Link>
-        ) : (
-          <span className={NAME}>{name}</span>
-        )}
-        {hasAdminNote && (
-          <span title="Une note privée existe" className="shrink-0">
-            <StickyNote aria-hidden="true" className="size-4 text-warm" />
-            <span className="sr-only">(une note privée existe)</span>
-          </span>
-        )}
-      </span>
-      <span className="flex min-w-0 items-center gap-1.5">
-        {/* The preview and the search know the address too. */}
-        {(representedName || tags.length === 0) && (
-          <span className={cx(LINE, "text-ink-quiet")}>{representedName ? `pour ${representedName}` : email}</span>
-        )}
-        <TagList tags={tags} />
-      </span>
-    </>
-  );
-}
-
+/** Each act keeps its place, whatever stands beside it. */
 function Actions({ row, askTo }: RowProps & { askTo: ((decision: Decision) => string) | undefined }) {
   const { id, reference, status, unreadCount } = row;
   return (
-    <div className="flex items-center justify-end">
-      {status !== "draft" && (
+    <div className="flex items-center justify-end @2xl:grid @2xl:grid-cols-[4rem_2.25rem_2.25rem]">
+      {status === "draft" ? (
+        <span />
+      ) : (
         <Link
           to={`/admin/cases/${id}/chat`}
           title="Messages"
-          className={buttonClass("quiet", "small", "min-w-9 gap-0.5 px-1")}
+          className={buttonClass(
+            "quiet",
+            "small",
+            cx("min-w-9 justify-start gap-0.5 px-2", unreadCount === 0 && "@max-2xl:hidden"),
+          )}
         >
           <span className="sr-only">Messages de l’affaire {reference}</span>
           <MessageSquare aria-hidden="true" className="size-4.5 shrink-0" />

@@ -23,13 +23,13 @@ export type RowDecisionsProps = {
  */
 export function RowDecisions({ caseRow, confirmTo }: RowDecisionsProps) {
   const { id, reference, status, canDecide, isDecided } = caseRow;
-  if (!canDecide) return <span className="text-ink-quiet">{OWN_CASE}</span>;
-  if (isDecided) return <span className="text-ink-quiet">Décision prise à l’instant</span>;
+  if (!canDecide) return <span className={NOTE}>{OWN_CASE}</span>;
+  if (isDecided) return <span className={NOTE}>Décision prise à l’instant</span>;
   const menu = `decisions-${id}`;
   const others = DECISIONS.filter((decision) => decision !== "approve" && allowsDecision(status, decision));
   return (
     <>
-      {allowsDecision(status, "approve") && (
+      {allowsDecision(status, "approve") ? (
         <Link
           to={confirmTo("approve")}
           preventScrollReset
@@ -41,6 +41,8 @@ export function RowDecisions({ caseRow, confirmTo }: RowDecisionsProps) {
             {DECISION_LABELS.approve} (affaire {reference})
           </span>
         </Link>
+      ) : (
+        <span />
       )}
       <button
         type="button"
@@ -76,3 +78,6 @@ export function RowDecisions({ caseRow, confirmTo }: RowDecisionsProps) {
     </>
   );
 }
+
+/** In the place of the acts. */
+const NOTE = "col-span-2 text-xs leading-tight text-ink-quiet";

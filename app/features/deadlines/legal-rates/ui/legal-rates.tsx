@@ -19,7 +19,9 @@ export function LegalRates({ rates, lastResult }: Props) {
   const { rows, missing, canEnter } = rates;
   return (
     <section aria-labelledby="taux-legal" className="grid grid-cols-1 gap-4">
-      <h2 id="taux-legal">Taux de l’intérêt légal</h2>
+      <h2 id="taux-legal" className="text-[1.2rem]">
+        Taux de l’intérêt légal
+      </h2>
       <p className="max-w-measure">
         Les lettres y ajoutent les points de l’article L133-18 du code monétaire et financier, quand une banque tarde à
         rembourser.

@@ -13,33 +13,25 @@ const BADGES = {
 
 /** Whether files are scanned, and with what results: it comes first because the staff looks for it first. */
 export function ScannerCard({ scanning }: { scanning: Awaited<ReturnType<typeof readScanning>> }) {
-  const { scanner, waiting, oldestWaiting, blocked } = scanning;
-  const figures = [
-    {
-      term: "En attente d’analyse",
-      value: formatNumber(waiting),
-      detail: oldestWaiting ? `le plus ancien reçu le ${formatDateTime(oldestWaiting)}` : "aucun fichier n’attend",
-    },
-    {
-      term: "Bloqués",
-      value: formatNumber(blocked),
-      detail: "personne ne peut les ouvrir",
-    },
-  ];
+  const { scanner, waiting, oldestWaiting } = scanning;
   return (
     <Card title="Antivirus" aside={BADGES[scanner.state]}>
       <p className="max-w-measure">
         <State scanner={scanner} />
       </p>
-      <dl className="grid grid-cols-1 gap-x-6 gap-y-4 min-[24rem]:grid-cols-2">
-        {figures.map(({ term, value, detail }) => (
-          <div key={term} className="grid content-start">
-            <dt className="text-sm text-ink-quiet">{term}</dt>
-            <dd className="font-title text-[1.6rem] leading-tight">{value}</dd>
-            <dd className="text-sm text-ink-quiet">{detail}</dd>
-          </div>
-        ))}
-      </dl>
+      {scanner.state === "off" && (
+        <details className="text-sm">
+          <summary className="inline-flex min-h-11 items-center font-semibold text-brand">Détail technique</summary>
+          <p>
+            Le réglage est <code>CLAMD_URL</code>&nbsp;: l’adresse du service ClamAV.
+          </p>
+        </details>
+      )}
+      {oldestWaiting && (
+        <p className="text-sm text-ink-quiet">
+          {formatNumber(waiting)} en attente, le plus ancien reçu le {formatDateTime(oldestWaiting)}.
+        </p>
+      )}
       {scanner.state === "up" && waiting > 0 && (
         <AppForm failure={platformErrors.messageOf("unexpected")} preventScrollReset>
           <SubmitButton variant="second" size="small">
@@ -55,8 +47,8 @@ function State({ scanner }: { scanner: Scanner }) {
   if (scanner.state === "off")
     return (
       <>
-        Les fichiers reçus ne passent par aucun antivirus&nbsp;: aucun n’est réglé (<code>CLAMD_URL</code>). Leur
-        contenu est contrôlé à l’arrivée, mais un programme malveillant connu n’y serait pas reconnu.
+        Les fichiers reçus ne passent par aucun antivirus&nbsp;: aucun n’est réglé. Leur contenu est contrôlé à
+        l’arrivée, mais un programme malveillant connu n’y serait pas reconnu.
       </>
     );
   if (scanner.state === "down")

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
-import { FilterLink } from "~/ui/filter-link";
+import { CountBadge } from "~/ui/badge";
+import { FILTERS, FilterLink } from "~/ui/filter-link";
 import { SearchField } from "~/ui/search-field";
 import { LIST_FILTERS, type ListFilter } from "../../rules";
 
@@ -22,24 +23,29 @@ export function documentListQuery(status: ListFilter, search: string): string {
 type DocumentFiltersProps = {
   status: ListFilter;
   search: string;
+  /** How many documents wait. */
+  pending: number;
   /** What is done with the list, at the end of the line. */
   children?: ReactNode;
 };
 
 /** The filters of the list of documents; both apply together. */
-export function DocumentFilters({ status, search, children }: DocumentFiltersProps) {
+export function DocumentFilters({ status, search, pending, children }: DocumentFiltersProps) {
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Form method="get" className="min-w-0 flex-[1_1_13rem]" preventScrollReset>
         {status !== "pending" && <input type="hidden" name="status" value={status} />}
         <SearchField label="Nom ou e-mail" value={search} />
       </Form>
-      <nav aria-label="Statut des documents">
-        <ul className="flex flex-wrap gap-2">
+      <nav aria-label="Statut des documents" className="min-w-0">
+        <ul className={FILTERS}>
           {LIST_FILTERS.map((each) => (
             <li key={each}>
               <FilterLink to={`/admin/documents${documentListQuery(each, search)}`} isOn={each === status}>
                 {LABELS[each]}
+                {each === "pending" && (
+                  <CountBadge count={pending} tone="grey" label={pending > 1 ? "documents" : "document"} />
+                )}
               </FilterLink>
             </li>
           ))}

@@ -11,7 +11,10 @@ const COLUMNS: Column<ListedLawyer>[] = [
     header: "Avocat",
     primary: true,
     cell: ({ id, name }) => (
-      <Link to={`/admin/lawyers/${id}`} className="font-semibold wrap-anywhere">
+      <Link
+        to={`/admin/lawyers/${id}`}
+        className="font-semibold wrap-anywhere @max-5xl:after:absolute @max-5xl:after:inset-0"
+      >
         {name}
       </Link>
     ),
@@ -20,6 +23,7 @@ const COLUMNS: Column<ListedLawyer>[] = [
   {
     key: "state",
     header: "État",
+    phone: "line",
     cell: ({ state, missingSince }) => (
       <span className="flex flex-wrap gap-1.5">
         <StateBadge state={state} />
@@ -38,8 +42,9 @@ const COLUMNS: Column<ListedLawyer>[] = [
     key: "cases",
     header: "Dossiers en cours",
     align: "right",
+    phone: "end",
     cell: ({ caseCount, maxCases }) => (
-      <span className="inline-grid w-36 max-w-full gap-1">
+      <span className="inline-grid w-36 max-w-full gap-1 @max-5xl:w-24">
         <span className="flex flex-wrap items-center justify-end gap-1.5">
           {caseCount >= maxCases && <Badge tone="bad">Complet</Badge>}
           {caseCount} sur {maxCases}
@@ -85,6 +90,7 @@ export function LawyerTable({ lawyers }: { lawyers: readonly ListedLawyer[] }) {
       rows={lawyers}
       rowKey={({ id }) => id}
       caption="Avocats"
+      hasShortRows
       isMarked={({ state, missingSince }) => state === "to_verify" || missingSince !== null}
     />
   );

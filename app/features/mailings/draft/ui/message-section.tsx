@@ -1,7 +1,6 @@
-import { useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { RENDERED } from "~/platform/forms/rendered-fields";
 import { Button } from "~/ui/button";
-import { ConfirmDialog } from "~/ui/dialog";
 import { Select } from "~/ui/select";
 import { useHydrated } from "~/ui/use-hydrated";
 import { NamelessNote } from "../../message/ui/nameless-note";
@@ -28,20 +27,43 @@ const LINE = "grid gap-1.5 xl:grid-cols-[9.5rem_minmax(0,1fr)] xl:items-center x
 export function MessageSection({ initial, templates, withoutName, onChange, onReplace }: MessageSectionProps) {
   // The initial values of the fields. When a template is chosen, a new version mounts the fields again.
   const [start, setStart] = useState({ ...initial, version: 0 });
-  const [asked, setAsked] = useState<Template | null>(null);
-  const take = ({ subject, content }: Template) => {
-    setStart(({ version }) => ({ subject, content, version: version + 1 }));
-    setAsked(null);
-    onChange({ subject, content });
-    onReplace({ subject, content });
+  // What a template replaced, until something is typed.
+  const [taken, setTaken] = useState<{ name: string; before: Text } | null>(null);
+  const put = (text: Text) => {
+    setStart(({ version }) => ({ ...text, version: version + 1 }));
+    onChange(text);
+    onReplace(text);
   };
-  const isEmpty = initial.subject === "" && initial.content === "";
+  const take = ({ name, subject, content }: Template) => {
+    setTaken({ name, before: initial });
+    put({ subject, content });
+  };
+  const type = (change: Partial<Text>) => {
+    setTaken(null);
+    onChange(change);
+  };
   return (
     <section aria-labelledby="text" className="grid min-w-0 grid-cols-1 gap-4">
       <h2 id="text" className="sr-only">
         Message
       </h2>
-      <TemplatePicker templates={templates} onPick={(template) => (isEmpty ? take(template) : setAsked(template))} />
+      <TemplatePicker templates={templates} onPick={take}>
+        {taken && (
+          <p role="status" className="flex items-center gap-1 text-sm">
+            «&nbsp;{taken.name}&nbsp;» est en place.
+            <Button
+              variant="quiet"
+              size="small"
+              onClick={() => {
+                put(taken.before);
+                setTaken(null);
+              }}
+            >
+              Annuler
+            </Button>
+          </p>
+        )}
+      </TemplatePicker>
       <div data-field className={LINE}>
         <label htmlFor="subject" className="font-semibold">
           Objet
@@ -53,7 +75,7 @@ export function MessageSection({ initial, templates, withoutName, onChange, onRe
           name="subject"
           defaultValue={start.subject}
           maxLength={SUBJECT_MAX}
-          onInput={(event) => onChange({ subject: event.currentTarget.value })}
+          onInput={(event) => type({ subject: event.currentTarget.value })}
           className="control"
         />
       </div>
@@ -64,58 +86,56 @@ export function MessageSection({ initial, templates, withoutName, onChange, onRe
             key={`content-${start.version}`}
             name="content"
             content={start.content}
-            onChange={(content) => onChange({ content })}
+            onChange={(content) => type({ content })}
           />
         </div>
         <VariablesPanel note={<NamelessNote count={withoutName} />} />
       </div>
-      <ConfirmDialog
-        open={asked !== null}
-        onClose={() => setAsked(null)}
-        title="Remplacer le message&nbsp;?"
-        confirmLabel="Remplacer"
-        onConfirm={() => asked && take(asked)}
-      >
-        <p>L’objet et le texte que vous avez écrits laissent la place au modèle « {asked?.name} ».</p>
-      </ConfirmDialog>
     </section>
   );
 }
 
-type TemplatePickerProps = { templates: readonly Template[]; onPick: (template: Template) => void };
+type TemplatePickerProps = {
+  templates: readonly Template[];
+  onPick: (template: Template) => void;
+  children: ReactNode;
+};
 
-function TemplatePicker({ templates, onPick }: TemplatePickerProps) {
+/** Choosing a template puts it in place; without JavaScript, its button does. */
+function TemplatePicker({ templates, onPick, children }: TemplatePickerProps) {
   const isHydrated = useHydrated();
-  const select = useRef<HTMLSelectElement>(null);
   const own = templates.filter(({ isBuiltIn }) => !isBuiltIn);
   const option = ({ id, name }: Template) => (
     <option key={id} value={id}>
       {name}
     </option>
   );
-  const pick = () => {
-    const template = templates.find(({ id }) => id === select.current?.value);
-    if (template) onPick(template);
-  };
   return (
     <div data-draft="never" className={LINE}>
       <label htmlFor="template" className="font-semibold">
         Partir d’un modèle
       </label>
-      <div className="flex flex-wrap gap-2">
-        <Select id="template" name="template" ref={select} className="min-w-0 flex-[1_1_10rem] sm:max-w-96">
+      <div className="flex flex-wrap items-center gap-2">
+        <Select
+          id="template"
+          name="template"
+          className="min-w-0 flex-[1_1_10rem] sm:max-w-96"
+          onChange={({ currentTarget }) => {
+            const template = templates.find(({ id }) => id === currentTarget.value);
+            currentTarget.value = "";
+            if (template) onPick(template);
+          }}
+        >
+          <option value="">Choisir un modèle</option>
           <optgroup label="Modèles fournis">{templates.filter(({ isBuiltIn }) => isBuiltIn).map(option)}</optgroup>
           {own.length > 0 && <optgroup label="Modèles de l’équipe">{own.map(option)}</optgroup>}
         </Select>
-        <Button
-          variant="second"
-          type={isHydrated ? "button" : "submit"}
-          name="intent"
-          value="use"
-          onClick={isHydrated ? pick : undefined}
-        >
-          Utiliser ce modèle
-        </Button>
+        {!isHydrated && (
+          <Button variant="second" type="submit" name="intent" value="use">
+            Utiliser ce modèle
+          </Button>
+        )}
+        {children}
       </div>
     </div>
   );

@@ -40,9 +40,9 @@ export function SendBar(props: SendBarProps) {
   const isHydrated = useHydrated();
   const label = count > 0 ? `Envoyer à ${people(count)}` : "Envoyer";
   return (
-    <div className="z-10 col-span-full flex flex-wrap items-center gap-3 border-t border-line bg-paper py-3 sm:sticky sm:bottom-0">
+    <div className="z-10 col-span-full flex flex-wrap items-center gap-3 border-t border-line bg-paper py-3 max-sm:gap-2 max-sm:py-2 sticky bottom-0">
       {children}
-      <div className="ml-auto min-w-0">
+      <div className="ml-auto min-w-0 has-[p:empty]:hidden">
         <p role="status" className="text-sm text-ink-quiet no-script:hidden">
           {isEmpty && state === "saved" ? "" : <SaveWords state={state} />}
         </p>

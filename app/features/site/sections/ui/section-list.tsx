@@ -21,24 +21,20 @@ export function SectionList({ own, waiting, missing }: SectionListProps) {
     <ul className="grid grid-cols-1 rounded-card border border-line bg-surface">
       {SITE_SECTIONS.map((section) => {
         const { title, lead } = SECTION_LABELS[section];
-        const lacks = missing.find((fields) => fields.section === section)?.labels.join(", ");
+        const lacks = missing.find((fields) => fields.section === section)?.labels ?? [];
         return (
           <li key={section} className="border-b border-line last:border-0">
             <Link
               to={`/admin/site/${section}`}
-              className="flex items-center gap-4 px-5 py-4 text-ink no-underline hover:bg-surface-quiet"
+              className="flex items-center gap-4 px-5 py-3 text-ink no-underline hover:bg-surface-quiet"
             >
               <span className="grid min-w-0 grow grid-cols-1 gap-1">
                 <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
                   <span className="font-semibold text-brand">{title}</span>
-                  <State isOwn={own.includes(section)} isWaiting={waiting.includes(section)} />
+                  <State isOwn={own.includes(section)} isWaiting={waiting.includes(section)} lacking={lacks.length} />
                 </span>
                 <span className="text-sm text-ink-quiet">{lead}</span>
-                {lacks && (
-                  <span className="text-sm">
-                    <span className="font-semibold text-wait">À compléter&nbsp;:</span> {lacks}
-                  </span>
-                )}
+                {lacks.length > 0 && <span className="text-sm">{namesText(lacks)}</span>}
               </span>
               <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-quiet" />
             </Link>
@@ -49,7 +45,20 @@ export function SectionList({ own, waiting, missing }: SectionListProps) {
   );
 }
 
-function State({ isOwn, isWaiting }: { isOwn: boolean; isWaiting: boolean }) {
+type StateProps = { isOwn: boolean; isWaiting: boolean; lacking: number };
+
+/** A section that is as the files give it, and lacks nothing, needs no word. */
+function State({ isOwn, isWaiting, lacking }: StateProps) {
   if (isWaiting) return <Badge tone="wait">À publier</Badge>;
-  return isOwn ? <Badge tone="ok">Le vôtre</Badge> : <Badge>Fourni</Badge>;
+  if (lacking > 0) return <Badge tone="wait">{lacking} à compléter</Badge>;
+  return isOwn && <Badge tone="ok">Le vôtre</Badge>;
+}
+
+const MAX_NAMES = 3;
+
+/** « Siège social, SIREN, Ville du greffe et 12 autres ». */
+function namesText(names: readonly string[]): string {
+  const others = names.length - MAX_NAMES;
+  if (others < 2) return names.join(", ");
+  return `${names.slice(0, MAX_NAMES).join(", ")} et ${others} autres`;
 }
