@@ -170,7 +170,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {isSignedOut ? <SignedOut /> : children}
         {!isStatic && <ConnectionNotice />}
         <Suspense>
-          {!isChat && !isDesk && <Footer legal={company.legalLines} isFolded={isSignedIn && !isStatic} />}
+          {!isChat && !isDesk && <Footer legal={company.legalLines} />}
           {hasBottomBar && root && <BottomBar {...root.bar} />}
         </Suspense>
         {!isStatic && (

@@ -97,7 +97,7 @@ export const firstStepsEnglish = {
       ],
       [
         "Which number blocks my card?",
-        "Your bank’s: on the back of the card, in your contract or in the app. If you cannot find it: 0 892 705 705, day and night, about €0.35 a minute (price to be checked); from abroad +33 442 605 303. Say “utilisation frauduleuse”.",
+        "Your bank’s: on the back of the card, in your contract or in the app. If you cannot find it: 0 892 705 705, day and night, about €0.35 a minute (indicative price); from abroad +33 442 605 303. Say “utilisation frauduleuse”.",
       ],
       [
         "Is my instant transfer lost?",
@@ -157,7 +157,7 @@ export const firstStepsEnglish = {
   deadlines: {
     title: "Time limits in France",
     list: [
-      "A payment that you did not authorise: tell the bank without delay, at the latest 13 months after the debit. The limit is 70 days if the payee’s bank is outside the European Economic Area.",
+      "A payment that you did not authorise: tell the bank without delay, at the latest 13 months after the debit. If the payee’s bank is outside the European Economic Area, count 70 days, to be safe.",
       "The bank then refunds by the end of the next business day, unless it proves fraud or gross negligence on your part.",
       "A transfer that you made yourself, to a fake investment for instance, does not fall under these rules. A lawyer looks for other ways.",
       "A criminal complaint: six years in principle. The earlier, the better.",

@@ -1,3 +1,4 @@
+import { company } from "./company";
 import { ofCompany } from "./company-name";
 import { WHO_OPENS_IDENTITY } from "./delays";
 import type { LegalText } from "./legal-text";
@@ -47,7 +48,7 @@ export const privacy: LegalText = {
       {
         title: "Qui traite vos données",
         paragraphs: [
-          `L’éditeur ${ofCompany()} répond de vos données : il en est le « responsable de traitement », au sens du RGPD. Son nom et son adresse sont au bas de chaque page. Chaque avocat partenaire répond de ce qu’il en fait pour vous défendre. Il est tenu au secret professionnel.`,
+          `L’éditeur ${ofCompany()} répond de vos données : il en est le « responsable de traitement », au sens du RGPD. ${company.address ? "Son nom et son adresse sont" : "Son nom est"} au bas de chaque page, sous «\u00a0Informations légales\u00a0». Chaque avocat partenaire répond de ce qu’il en fait pour vous défendre. Il est tenu au secret professionnel.`,
         ],
       },
       {
