@@ -24,7 +24,7 @@ export function Band({ id, tone = "paper", eyebrow, title, lead, children, class
   return (
     <section
       id={id}
-      className={cx("py-[clamp(1.5rem,6.5vw,5.75rem)]", TONES[tone], beforeFooter && "-mb-10 border-b-0")}
+      className={cx("py-[clamp(1.5rem,5vw,3.75rem)]", TONES[tone], beforeFooter && "-mb-10 border-b-0")}
     >
       <div className={cx("wrap", className)}>
         {title && (
