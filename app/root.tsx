@@ -171,6 +171,7 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
         {root?.demo && (
           <aside
+            lang="fr"
             aria-label="Démonstration"
             className="bg-info-tint px-4 py-0.5 text-center text-xs text-info print:hidden"
           >

@@ -88,6 +88,10 @@ export const firstStepsEnglish = {
       "Sources, read on 27 November 2026: Code monétaire et financier L133-18 to L133-24; Code de procédure pénale 15-3; Cour de cassation, 20 November 2024 (23-15.099) and 4 March 2026 (24-19.588); service-public.fr; banque-france.fr.",
     list: [
       [
+        "I cannot go on",
+        "Your life is worth more than this money. If you think of dying, call 15 or 112 now. To talk: France Victimes, 116 006, free, every day from 9 am to 7 pm; from abroad +33 1 80 52 33 76.",
+      ],
+      [
         "The bank says that it is my fault",
         "It has to prove it. “You approved it”: a code that was typed does not prove that you agreed. Write down what the screen said, word for word: if it spoke of a payment, a judge may side with the bank. “You gave your code”: the bank must prove gross negligence. “It was authenticated”: ask for the traces (device, time, text shown). It has one month in principle.",
       ],
@@ -122,10 +126,6 @@ export const firstStepsEnglish = {
       [
         "Someone threatens to show photos",
         "Do not pay: blackmail that was paid starts again. Keep everything, then block them. File a complaint, and report the pictures on internet-signalement.gouv.fr.",
-      ],
-      [
-        "I cannot go on",
-        "Your life is worth more than this money. If you think of dying, call 15 or 112 now. To talk: France Victimes, 116 006, free, every day from 9 am to 7 pm; from abroad +33 1 80 52 33 76.",
       ],
     ],
   },
