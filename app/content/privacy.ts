@@ -113,7 +113,20 @@ export const privacy: LegalText = {
       {
         title: "Cookies",
         paragraphs: [
-          "Le site n’a que les cookies dont il a besoin. L’un tient votre session. Un autre reconnaît un appareil où vous êtes déjà entré : il dure un an, et évite que l’on bloque votre compte à votre place. Un autre porte les messages d’une page à la suivante. Un autre rend un formulaire interrompu, pendant une heure. Sans compte, un dernier rend un récit commencé, pendant trente jours, ou un autre formulaire : une heure au plus, et jusqu’à ce que vous fermiez le navigateur. Aucun ne sert à la publicité, ni à compter les visites.",
+          "Le site n’a que les cookies dont il a besoin. Aucun ne sert à la publicité, ni à compter les visites.",
+        ],
+        points: [
+          "votre session ;",
+          "un appareil où vous êtes déjà entré : un an, pour ne pas bloquer votre compte à votre place ;",
+          "les messages d’une page à la suivante ;",
+          "un formulaire interrompu : une heure ;",
+          "un récit commencé sans compte : trente jours ;",
+          "un autre formulaire sans compte : une heure au plus, et jusqu’à ce que vous fermiez le navigateur.",
+        ],
+      },
+      {
+        title: "Ce que garde votre navigateur",
+        paragraphs: [
           "Ce que votre navigateur garde n’est montré qu’à vous. Ce que vous avez commencé quand votre session venait de se terminer attend votre compte, et personne d’autre qui se connecterait ensuite sur le même appareil. Ce que vous avez commencé sans compte va au premier compte qui se connecte sur cet appareil ; un récit n’y va que si cette personne dit qu’il est à elle. Vous déconnecter efface de l’appareil ce qui est à vous.",
           "Les textes commencés sans compte ont une place limitée. Si elle est pleine, les plus anciens sont effacés avant leur terme, sauf les récits qui portent une adresse e-mail.",
           "Vous pouvez dire votre récit au micro. Votre voix est gardée chiffrée, avec le récit et aussi longtemps que lui. Elle s’efface avec lui, ou rejoint les preuves de votre dossier. Personne d’autre ne la reçoit, et nul programme n’en tire un texte.",

@@ -31,14 +31,14 @@ function FoldedSections({ text }: { text: LegalText }) {
     <>
       <section className="grid gap-2">
         <h2 className="text-[1.4rem]">En bref</h2>
-        <LegalSectionText section={{ title: "", points: text.summary.sections.flatMap((each) => each.paragraphs ?? []) }} />
+        <LegalSectionText points={text.summary.sections.flatMap(({ paragraphs }) => paragraphs ?? [])} />
       </section>
       <div className="border-t border-line">
         {text.sections.map((section) => (
           <Disclosure key={section.title} summary={<h2 className="text-[1.2rem]">{section.title}</h2>}>
             {/* Inside the fold, so that a link to it opens it. */}
             <div id={section.id} className="grid scroll-mt-20 gap-2">
-              <LegalSectionText section={section} />
+              <LegalSectionText {...section} />
             </div>
           </Disclosure>
         ))}

@@ -6,13 +6,13 @@ export function LegalSections({ sections, level }: { sections: readonly LegalSec
   return sections.map((section) => (
     <section key={section.title} id={section.id} className="grid gap-2">
       <Heading className={level === 2 ? "text-[1.4rem]" : "text-[1.1rem]"}>{section.title}</Heading>
-      <LegalSectionText section={section} />
+      <LegalSectionText {...section} />
     </section>
   ));
 }
 
 /** What a section says, below its title. */
-export function LegalSectionText({ section: { paragraphs, points } }: { section: LegalSection }) {
+export function LegalSectionText({ paragraphs, points }: Pick<LegalSection, "paragraphs" | "points">) {
   return (
     <>
       {paragraphs?.map((paragraph) => (
