@@ -63,7 +63,7 @@ test("registration lists all missing fields, and opens both legal texts with one
     "Le mot de passe doit contenir au moins 6 caractères",
   ]);
   await look(page, "register-errors");
-  for (const name of ["Protection de vos données", "Conditions d'utilisation"]) {
+  for (const name of ["Protection de vos données", "Conditions d’utilisation"]) {
     await press(page, name);
     await expect(page.getByRole("dialog", { name })).toBeVisible();
     await look(page, `dialog-${name.split(" ")[0]?.toLowerCase()}`);
