@@ -233,10 +233,12 @@ function buttonOf(rule: Rule, { payment }: KeptAct, context: ActContext): Act["b
   if (caseId === null) return null;
   const kind = canWrite ? letterOfRule(rule.id) : null;
   if (reader === "staff") return { label: "Voir les délais", to: `/admin/cases/${caseId}/deadlines` };
-  if (!kind)
-    return howTo[rule.id]
-      ? { label: "Voir comment faire", to: `/case/${caseId}/deadlines?comment=${rule.id}#comment` }
+  if (!kind) {
+    const how = howTo[rule.id];
+    return how
+      ? { label: how.summary, to: `/case/${caseId}/deadlines?comment=${rule.id}#comment` }
       : { label: "Voir ce délai", to: `/case/${caseId}/deadlines` };
+  }
   const begun = letterOf(rule, context, ({ sentOn }) => sentOn === null);
   const what = letterName(kind);
   return begun
