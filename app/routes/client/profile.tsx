@@ -111,7 +111,8 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
           <>
             {missing.length > 0 && <strong className="text-ink">{MISSING[missing.length]} </strong>}
             {hasStory && "Votre récit est enregistré\u00a0: avec ces réponses, il devient votre dossier. "}
-            Seuls votre avocat et notre équipe les voient.
+            {missing.length === 0 && !hasStory && "Tout est complet. "}
+            Seuls votre avocat et notre équipe voient ces réponses.
             {!hasStory && missing.length > 0 && (
               <>
                 {" "}
