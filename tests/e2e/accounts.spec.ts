@@ -210,7 +210,11 @@ test("the profile lists all missing fields, accepts an address by keyboard, and 
   await expect(person.getByText("Profil mis à jour avec succès")).toBeVisible();
   await person.goto("/profile");
   await expect(person.getByText(/^Accepté le \d\d\/\d\d\/\d{4}\.$/)).toHaveCount(2);
+  await expect(person.getByText("Tout est complet.")).toBeVisible();
+  await expect(person.getByRole("button", { name: "Enregistrer" })).toBeHidden();
   await look(person, "profile-saved");
+  await unfoldKnown(person, "Téléphone fixe");
+  await expect(person.getByRole("button", { name: "Enregistrer" })).toBeVisible();
 });
 
 test("a session that ends while the profile is filled keeps the typed text", async ({ person, look, account }) => {

@@ -123,7 +123,6 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
           </>
         }
         back={{ to: "/dashboard", label: "Tableau de bord" }}
-        actions={<DraftStatus draft={loaderData.draft} isAside={missing.length === 0} />}
       />
       {loaderData.isKept && (
         <Banner tone="info" title="Nous avons gardé votre saisie">
@@ -144,6 +143,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
             <SubmitButton pendingLabel="Enregistrement…" className="max-sm:w-full sm:justify-self-start">
               {hasStory ? "Enregistrer, puis mes documents" : "Enregistrer"}
             </SubmitButton>
+            <DraftStatus draft={loaderData.draft} isAside={missing.length === 0} />
             {hasStory && (
               <p className="text-sm text-ink-quiet">
                 Trois documents à photographier, puis vous relisez votre dossier.

@@ -115,8 +115,8 @@ export function ProfileFields(props: ProfileFieldsProps) {
         )}
         {isIdle && (
           <p className="text-sm text-ink-quiet">
-            Politique de confidentialité et conditions générales acceptées. Vos accords sont dans{" "}
-            <Link to="/account/data">Mes données</Link>.
+            Politique de confidentialité et conditions générales acceptées{" "}
+            {agreed.terms && `le ${formatDate(agreed.terms)}`}&nbsp;: <Link to="/account/data">Mes données</Link>.
           </p>
         )}
         <div className={cx("grid grid-cols-1", isIdle && WHEN_OPEN)}>
