@@ -6,13 +6,15 @@ export type HeroProps = {
   lead: ReactNode;
   /** The buttons below the text. */
   actions?: ReactNode;
+  /** What stands below the buttons. */
+  below?: ReactNode;
   /** The content beside the text on a wide screen; hidden on a phone unless `keepBeside`. */
   beside?: ReactNode;
   keepBeside?: boolean;
 };
 
 /** The top of a public page: its title, its introduction and its main actions. */
-export function Hero({ title, lead, actions, beside, keepBeside }: HeroProps) {
+export function Hero({ title, lead, actions, below, beside, keepBeside }: HeroProps) {
   return (
     <div
       className={cx(
@@ -29,6 +31,7 @@ export function Hero({ title, lead, actions, beside, keepBeside }: HeroProps) {
             {actions}
           </div>
         )}
+        {below}
       </div>
       {beside && <div className={keepBeside ? undefined : "max-lg:hidden"}>{beside}</div>}
     </div>
