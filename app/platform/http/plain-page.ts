@@ -43,6 +43,7 @@ ${main}
   });
 }
 
+/** Escapes a text for the content or an attribute of a page. */
 export function escapeHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 }
