@@ -229,7 +229,9 @@ describe("a resource route", () => {
       // Its style is the only thing that its policy lets in.
       const [, style = ""] = /<style>([^<]+)<\/style>/.exec(page) ?? [];
       const digest = createHash("sha256").update(style).digest("base64");
-      expect(answer.headers.get("Content-Security-Policy")).toContain(`default-src 'none'; style-src 'sha256-${digest}'`);
+      expect(answer.headers.get("Content-Security-Policy")).toContain(
+        `default-src 'none'; style-src 'sha256-${digest}'`,
+      );
     },
   );
 

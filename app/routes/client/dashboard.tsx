@@ -89,8 +89,7 @@ function withMessage(line: Line, cases: readonly OwnCase[]): Line {
 
 const FIRST_WORDS = 110;
 /** On one line, without « Bonjour Camille, ». */
-const withoutGreeting = (text: string): string =>
-  text.replace(/^Bonjour[^\n]{0,60}\n+/, "").replace(/\s+/g, " ");
+const withoutGreeting = (text: string): string => text.replace(/^Bonjour[^\n]{0,60}\n+/, "").replace(/\s+/g, " ");
 
 /** Who works here and has no case of their own comes to the desk. */
 const DESK: NextStep = {

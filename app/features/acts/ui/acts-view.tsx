@@ -70,7 +70,10 @@ export function OtherCase({ line, name, at, refused }: OtherCaseProps) {
           <ActItem act={first} mark={acts.length > 0 ? 1 : 0} caseId={caseId} at={at} refused={refused} />
         </ol>
         <div className="relative ml-11.5">
-          <Disclosure summary="La suite de ce dossier" open={refused?.caseId === caseId && refused?.rule !== first.code}>
+          <Disclosure
+            summary="La suite de ce dossier"
+            open={refused?.caseId === caseId && refused?.rule !== first.code}
+          >
             <div className="-ml-11.5">
               <ActLine line={rest} shown={acts.length > 0 ? 1 : 0} at={at} refused={refused} />
             </div>

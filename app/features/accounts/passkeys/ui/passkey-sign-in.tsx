@@ -17,7 +17,12 @@ export function PasskeySignIn({ label, variant = "second" }: PasskeySignInProps)
       <div role="alert" className="empty:hidden">
         {problem && <Banner tone="error">{problem}</Banner>}
       </div>
-      <Button variant={variant} pending={busy} onClick={() => begin()} className="max-sm:w-full max-sm:px-3 sm:justify-self-start">
+      <Button
+        variant={variant}
+        pending={busy}
+        onClick={() => begin()}
+        className="max-sm:w-full max-sm:px-3 sm:justify-self-start"
+      >
         {!busy && <Fingerprint aria-hidden="true" className="size-5" />}
         {busy ? "Confirmez sur votre appareil…" : label}
       </Button>

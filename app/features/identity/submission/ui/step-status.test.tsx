@@ -16,7 +16,9 @@ const passport: StepState = {
 
 function rowsOf(states: StepState[]): string[] {
   const router = createMemoryRouter([{ path: "/", element: <StepList states={states} /> }]);
-  return renderToStaticMarkup(<RouterProvider router={router} />).split("<li").slice(1);
+  return renderToStaticMarkup(<RouterProvider router={router} />)
+    .split("<li")
+    .slice(1);
 }
 
 it("the documents are rows of one list: an approved one says its kind, and asks for nothing", () => {

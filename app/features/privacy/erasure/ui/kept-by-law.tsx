@@ -4,7 +4,9 @@ import { erasedByThemselves, type Retention } from "~/content/retention-periods"
 export function KeptByLaw({ retention, sendsEmails }: { retention: Retention; sendsEmails: boolean }) {
   return (
     <>
-      <p>Votre compte et votre profil restent jusqu’à ce que vous les effaciez. Le reste disparaît de lui-même&nbsp;:</p>
+      <p>
+        Votre compte et votre profil restent jusqu’à ce que vous les effaciez. Le reste disparaît de lui-même&nbsp;:
+      </p>
       <ul className="grid list-disc gap-1 pl-6 marker:text-warm">
         {erasedByThemselves(retention, sendsEmails).map((point) => (
           <li key={point}>{point}</li>
