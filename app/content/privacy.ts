@@ -116,12 +116,12 @@ export const privacy: LegalText = {
           "Le site n’a que les cookies dont il a besoin. Aucun ne sert à la publicité, ni à compter les visites.",
         ],
         points: [
-          "votre session ;",
-          "un appareil où vous êtes déjà entré : un an, pour ne pas bloquer votre compte à votre place ;",
-          "les messages d’une page à la suivante ;",
-          "un formulaire interrompu : une heure ;",
-          "un récit commencé sans compte : trente jours ;",
-          "un autre formulaire sans compte : une heure au plus, et jusqu’à ce que vous fermiez le navigateur.",
+          "votre session\u00a0;",
+          "un appareil où vous êtes déjà entré\u00a0: un an, pour ne pas bloquer votre compte à votre place\u00a0;",
+          "les messages d’une page à la suivante\u00a0;",
+          "un formulaire interrompu\u00a0: une heure\u00a0;",
+          "un récit commencé sans compte\u00a0: trente jours\u00a0;",
+          "un autre formulaire sans compte\u00a0: une heure au plus, et jusqu’à ce que vous fermiez le navigateur.",
         ],
       },
       {

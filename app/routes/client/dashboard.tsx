@@ -163,10 +163,9 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
             message={talk.lastMessage}
             caseId={talk.id}
             today={day}
-            isSaid={lines.some(({ caseId, acts }, index) => {
-              const inView = acts.slice(0, index === 0 ? IN_VIEW : 1);
-              return caseId === talk.id && inView.some(({ code }) => code === "unread");
-            })}
+            isSaid={lines.some(({ acts }, index) =>
+              acts.slice(0, index === 0 ? IN_VIEW : 1).some(({ code }) => code === "unread"),
+            )}
           />
         )}
         <div className="grid grid-cols-1">

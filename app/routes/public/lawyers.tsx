@@ -29,7 +29,7 @@ export default function Lawyers({ loaderData }: Route.ComponentProps) {
     <main id="contenu" tabIndex={-1} className="wrap-anywhere">
       <Hero
         title="Nos avocats"
-        lead="Ils ont accepté d’être présentés ici. Nous avons vérifié leur barreau et leur date de serment."
+        lead="Ils ont dit oui pour être montrés ici. Nous avons vérifié leur barreau et leur date de serment."
         actions={<ButtonLink to="/raconter">Raconter ce qui m’est arrivé</ButtonLink>}
       />
       <div className="wrap grid gap-6 pb-[clamp(3rem,6.5vw,5.75rem)]">

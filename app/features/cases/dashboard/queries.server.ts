@@ -55,6 +55,9 @@ const lastMessageJson = sql<Sent | null>`(
     'text', left(${caseMessages.message}, ${MESSAGE_LENGTH + 1}), 'sentAt', ${caseMessages.createdAt})
   from ${caseMessages} where ${caseMessages.caseId} = ${cases.id} order by ${caseMessages.seq} desc limit 1)`;
 
+/** Without the word that the cut has halved. */
+const wholeWords = (text: string): string => text.replace(/\s+\S*…$/, "…");
+
 function toLastMessage(actor: Actor, sent: Sent, owner: string): LastMessage {
   const { senderId, signedAs, signature, author, isAutomatic, text, sentAt } = sent;
   const isStaff = senderId === SYSTEM_USER_ID;
@@ -66,7 +69,7 @@ function toLastMessage(actor: Actor, sent: Sent, owner: string): LastMessage {
       : (signature ?? owner);
   return {
     ...{ sender, badge: isStaff && signedAs !== "team" ? "Avocat" : null, isAutomatic },
-    text: text.trim() === "" ? "Un fichier, sans texte." : beginning(text, MESSAGE_LENGTH),
+    text: text.trim() === "" ? "Un fichier, sans texte." : wholeWords(beginning(text, MESSAGE_LENGTH)),
     sentAt: new Date(sentAt).toISOString(),
   };
 }

@@ -9,7 +9,7 @@ export type LastMessageCardProps = {
   caseId: string;
   /** An ISO date, in Paris. */
   today: string;
-  /** Whether an act in view says it already: the card is then for a wide screen, where it stands beside. */
+  /** Whether an act in view leads to the messages already: the card is then for a wide screen, where it stands beside. */
   isSaid: boolean;
 };
 
