@@ -33,8 +33,11 @@ export default function Footer({ legal }: FooterProps) {
   return (
     <footer lang="fr" className="mt-10 border-t border-line print:hidden">
       <details>
-        <summary className="wrap flex min-h-11 flex-wrap items-center gap-x-1.5 text-sm text-ink-quiet">
-          © {company.name} · <u>Informations légales</u> <span>· {ACCESSIBILITY}</span>
+        <summary className="wrap flex min-h-11 flex-wrap items-center gap-x-5 py-2 text-sm text-ink-quiet">
+          <span>
+            © {company.name} · <u>Informations légales</u>
+          </span>
+          {ACCESSIBILITY}
         </summary>
         <Details legal={legal} />
       </details>

@@ -76,7 +76,10 @@ export function ProfileFields(props: ProfileFieldsProps) {
       )}
       <div className="grid grid-cols-1 gap-5 lg:sticky lg:top-24">
         <h2 className="text-[1.3rem]">{missing.length > 0 ? "Déjà connu" : "Vos informations"}</h2>
-        <div className="grid grid-cols-1 divide-y divide-line rounded-card border border-line bg-surface px-4.5">
+        <div
+          data-known
+          className="grid grid-cols-1 divide-y divide-line rounded-card border border-line bg-surface px-4.5"
+        >
           {knownParts.map((part) => (
             <KnownValue
               key={part}
@@ -146,7 +149,7 @@ export function ProfileFields(props: ProfileFieldsProps) {
 }
 
 /** Shown while a fold is open, also without JavaScript. */
-const WHEN_OPEN = "hidden group-has-[details[open]]/profile:grid";
+const WHEN_OPEN = "hidden group-has-[[data-known]>details[open]]/profile:grid";
 
 const COLUMNS = "lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-12";
 

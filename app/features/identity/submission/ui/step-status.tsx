@@ -47,7 +47,7 @@ function StepRow({ state }: { state: StepState }) {
   const about = [kind, sentOn].filter(Boolean).join(", ");
   return (
     <li className="grid min-w-0 grid-cols-1 gap-2 py-3.5">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4">
         <div className="min-w-0">
           <h2 className="text-[1.1rem] wrap-break-word">{STEP_LABELS[step]}</h2>
           {about && <p className="text-sm text-ink-quiet first-letter:uppercase">{about}</p>}
