@@ -9,6 +9,7 @@ import {
   ScrollRestoration,
   useLocation,
   useMatches,
+  useRouteError,
   useRouteLoaderData,
 } from "react-router";
 import type { RouteArgs } from "~/platform/http/boundary.server";
@@ -114,20 +115,24 @@ const UNDER_NOTCH = ", viewport-fit=cover";
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   if (root && typeof document !== "undefined") showPublished(root.site);
-  const handles = useMatches().map((match) => match.handle as PageHandle | undefined);
+  const matches = useMatches();
+  const handles = matches.map((match) => match.handle as PageHandle | undefined);
   const isStatic = handles.some((handle) => handle?.static);
   const lang = handles.findLast((handle) => handle?.lang)?.lang ?? "fr";
   const isLate = handles.some((handle) => handle?.scripts === "on-touch");
   // `server/late-scripts.ts` waits for it.
   useEffect(() => void dispatchEvent(new Event("hydrated")), []);
   const toast = useArrivedToast(root?.toast ?? null);
-  const isChat = useMatches().some((match) => match.pathname.includes("/chat"));
+  const isChat = matches.some((match) => match.pathname.includes("/chat"));
+  // A conversation that is not found has no box.
+  const hasMessageBox = isChat && matches.at(-1)?.loaderData != null;
+  const isError = useRouteError() !== undefined;
   useKeptPage();
   useFocusedPage();
   const isSignedOut = useIsSignedOut();
   const isSignedIn = Boolean(root?.user);
   // The box of a conversation takes the place of the bar.
-  const hasBottomBar = root?.user?.role === "client" && !isSignedOut && !isChat;
+  const hasBottomBar = root?.user?.role === "client" && !isSignedOut && !hasMessageBox;
   const isDesk = !isSignedOut && handles.some((handle) => handle?.desk);
   useEffect(() => {
     if (isSignedIn && import.meta.env.PROD)
@@ -156,9 +161,17 @@ export function Layout({ children }: { children: ReactNode }) {
         {root?.site.look && <link rel="stylesheet" href={coloursPath(root.site.look)} />}
       </head>
       <body>
-        {!isDesk && <TopBar user={isSignedOut ? null : (root?.user ?? null)} {...(isSignedOut ? {} : root?.bar)} />}
+        {!isDesk && (
+          <TopBar
+            user={isSignedOut ? null : (root?.user ?? null)}
+            {...(isSignedOut ? {} : root?.bar)}
+            // An error page has its own way out.
+            {...(isError ? { step: undefined } : {})}
+          />
+        )}
         {root?.demo && (
           <aside
+            lang="fr"
             aria-label="Démonstration"
             // The staff's places say it at their foot, where there is room for them.
             className={`bg-info-tint px-4 py-0.5 text-center text-xs text-info print:hidden ${isDesk ? "lg:hidden" : ""}`}
@@ -171,7 +184,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {isSignedOut ? <SignedOut /> : children}
         {!isStatic && <ConnectionNotice />}
         <Suspense>
-          {!isChat && !isDesk && <Footer legal={company.legalLines} isFolded={isSignedIn && !isStatic} />}
+          {!isChat && !isDesk && <Footer legal={company.legalLines} />}
           {hasBottomBar && root && <BottomBar {...root.bar} />}
         </Suspense>
         {!isStatic && (

@@ -14,8 +14,6 @@ const MESSAGES = readFileSync("tests/messages.tsv", "utf8")
 const LABELS = [
   "Affaire …",
   "En cours d'analyse",
-  "S'inscrire",
-  "Conditions d'utilisation",
   "Demandes d'assistance",
   "Aucune demande d'assistance en attente",
   "Êtes-vous sûr de vouloir supprimer cet utilisateur ?",

@@ -35,7 +35,7 @@ export const firstQuestions: readonly FirstQuestion[] = [
     answer: [
       "Celui de votre banque, d’abord. Il est au dos de la carte, sur votre contrat, sur un relevé et dans l’application. Ne prenez jamais un numéro reçu par message.",
       "Nous n’imprimons pas de liste par banque : ces numéros changent, et de faux circulent.",
-      "Vous ne le trouvez pas ? Le 0 892 705 705 répond jour et nuit. Il est surtaxé : environ 0,35 € par minute, prix à vérifier. De l’étranger : +33 442 605 303.",
+      "Vous ne le trouvez pas ? Le 0 892 705 705 répond jour et nuit. Il est surtaxé : environ 0,35 € par minute, prix indicatif. De l’étranger : +33 442 605 303.",
       "Dites « utilisation frauduleuse » : le mot « escroquerie » peut faire refuser l’opposition.",
     ],
     source: "service-public.fr, fiche F2428 ; meilleurtaux.com",

@@ -88,6 +88,10 @@ export const firstStepsEnglish = {
       "Sources, read on 27 November 2026: Code monétaire et financier L133-18 to L133-24; Code de procédure pénale 15-3; Cour de cassation, 20 November 2024 (23-15.099) and 4 March 2026 (24-19.588); service-public.fr; banque-france.fr.",
     list: [
       [
+        "I cannot go on",
+        "Your life is worth more than this money. If you think of dying, call 15 or 112 now. To talk: France Victimes, 116 006, free, every day from 9 am to 7 pm; from abroad +33 1 80 52 33 76.",
+      ],
+      [
         "The bank says that it is my fault",
         "It has to prove it. “You approved it”: a code that was typed does not prove that you agreed. Write down what the screen said, word for word: if it spoke of a payment, a judge may side with the bank. “You gave your code”: the bank must prove gross negligence. “It was authenticated”: ask for the traces (device, time, text shown). It has one month in principle.",
       ],
@@ -97,7 +101,7 @@ export const firstStepsEnglish = {
       ],
       [
         "Which number blocks my card?",
-        "Your bank’s: on the back of the card, in your contract or in the app. If you cannot find it: 0 892 705 705, day and night, about €0.35 a minute (price to be checked); from abroad +33 442 605 303. Say “utilisation frauduleuse”.",
+        "Your bank’s: on the back of the card, in your contract or in the app. If you cannot find it: 0 892 705 705, day and night, about €0.35 a minute (indicative price); from abroad +33 442 605 303. Say “utilisation frauduleuse”.",
       ],
       [
         "Is my instant transfer lost?",
@@ -122,10 +126,6 @@ export const firstStepsEnglish = {
       [
         "Someone threatens to show photos",
         "Do not pay: blackmail that was paid starts again. Keep everything, then block them. File a complaint, and report the pictures on internet-signalement.gouv.fr.",
-      ],
-      [
-        "I cannot go on",
-        "Your life is worth more than this money. If you think of dying, call 15 or 112 now. To talk: France Victimes, 116 006, free, every day from 9 am to 7 pm; from abroad +33 1 80 52 33 76.",
       ],
     ],
   },
@@ -157,7 +157,7 @@ export const firstStepsEnglish = {
   deadlines: {
     title: "Time limits in France",
     list: [
-      "A payment that you did not authorise: tell the bank without delay, at the latest 13 months after the debit. The limit is 70 days if the payee’s bank is outside the European Economic Area.",
+      "A payment that you did not authorise: tell the bank without delay, at the latest 13 months after the debit. If the payee’s bank is outside the European Economic Area, count 70 days, to be safe.",
       "The bank then refunds by the end of the next business day, unless it proves fraud or gross negligence on your part.",
       "A transfer that you made yourself, to a fake investment for instance, does not fall under these rules. A lawyer looks for other ways.",
       "A criminal complaint: six years in principle. The earlier, the better.",

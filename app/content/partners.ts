@@ -1,5 +1,5 @@
 import { delays } from "./delays";
-import { withFeeReservation } from "./fees";
+import { feeReservation } from "./fees";
 
 export const partners = {
   lead: "Des victimes cherchent un avocat qui connaît ces fraudes. Vous recevez un récit, des pièces et une identité déjà vérifiée : vous gardez votre temps pour le droit.",
@@ -10,7 +10,7 @@ export const partners = {
     },
     {
       title: "Une conversation par dossier",
-      text: "Vos échanges, les pièces et l’historique au même endroit, chiffrés pour les fichiers.",
+      text: "Vos échanges, les pièces et l’historique au même endroit, fichiers chiffrés.",
     },
     {
       title: "Votre indépendance",
@@ -33,10 +33,11 @@ export const partners = {
     "Tenir le client informé à chaque étape, dans un langage qu’il comprend.",
     "Respecter les règles de la profession et le secret professionnel.",
   ],
+  /** What follows the title of the announcement. */
   get fee() {
-    return withFeeReservation(
-      "Les honoraires sont de 20 % des sommes récupérées, et rien n’est dû si rien n’est récupéré. Les frais extérieurs restent à la charge du client, avec son accord préalable. Les modalités de rémunération du partenaire, dans le respect des règles de la profession, sont fixées dans la convention qui vous sera présentée.",
-    );
+    const terms =
+      "Les frais extérieurs restent à la charge du client, avec son accord préalable. Les modalités de rémunération du partenaire, dans le respect des règles de la profession, sont fixées dans la convention qui vous sera présentée.";
+    return [feeReservation(), terms].filter(Boolean).join(" ");
   },
   /** Invented samples, which the page marks « Exemple », like the sample reviews. */
   testimonials: [

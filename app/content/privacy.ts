@@ -1,3 +1,4 @@
+import { company } from "./company";
 import { ofCompany } from "./company-name";
 import { WHO_OPENS_IDENTITY } from "./delays";
 import type { LegalText } from "./legal-text";
@@ -47,7 +48,7 @@ export const privacy: LegalText = {
       {
         title: "Qui traite vos données",
         paragraphs: [
-          `L’éditeur ${ofCompany()} répond de vos données : il en est le « responsable de traitement », au sens du RGPD. Son nom et son adresse sont au bas de chaque page. Chaque avocat partenaire répond de ce qu’il en fait pour vous défendre. Il est tenu au secret professionnel.`,
+          `L’éditeur ${ofCompany()} répond de vos données : il en est le « responsable de traitement », au sens du RGPD. ${company.address ? "Son nom et son adresse sont" : "Son nom est"} au bas de chaque page, sous «\u00a0Informations légales\u00a0». Chaque avocat partenaire répond de ce qu’il en fait pour vous défendre. Il est tenu au secret professionnel.`,
         ],
       },
       {
@@ -113,7 +114,20 @@ export const privacy: LegalText = {
       {
         title: "Cookies",
         paragraphs: [
-          "Le site n’a que les cookies dont il a besoin. L’un tient votre session. Un autre reconnaît un appareil où vous êtes déjà entré : il dure un an, et évite que l’on bloque votre compte à votre place. Un autre porte les messages d’une page à la suivante. Un autre rend un formulaire interrompu, pendant une heure. Sans compte, un dernier rend un récit commencé, pendant trente jours, ou un autre formulaire : une heure au plus, et jusqu’à ce que vous fermiez le navigateur. Aucun ne sert à la publicité, ni à compter les visites.",
+          "Le site n’a que les cookies dont il a besoin. Aucun ne sert à la publicité, ni à compter les visites.",
+        ],
+        points: [
+          "votre session\u00a0;",
+          "un appareil où vous êtes déjà entré\u00a0: un an, pour ne pas bloquer votre compte à votre place\u00a0;",
+          "les messages d’une page à la suivante\u00a0;",
+          "un formulaire interrompu\u00a0: une heure\u00a0;",
+          "un récit commencé sans compte\u00a0: trente jours\u00a0;",
+          "un autre formulaire sans compte\u00a0: une heure au plus, et jusqu’à ce que vous fermiez le navigateur.",
+        ],
+      },
+      {
+        title: "Ce que garde votre navigateur",
+        paragraphs: [
           "Ce que votre navigateur garde n’est montré qu’à vous. Ce que vous avez commencé quand votre session venait de se terminer attend votre compte, et personne d’autre qui se connecterait ensuite sur le même appareil. Ce que vous avez commencé sans compte va au premier compte qui se connecte sur cet appareil ; un récit n’y va que si cette personne dit qu’il est à elle. Vous déconnecter efface de l’appareil ce qui est à vous.",
           "Les textes commencés sans compte ont une place limitée. Si elle est pleine, les plus anciens sont effacés avant leur terme, sauf les récits qui portent une adresse e-mail.",
           "Vous pouvez dire votre récit au micro. Votre voix est gardée chiffrée, avec le récit et aussi longtemps que lui. Elle s’efface avec lui, ou rejoint les preuves de votre dossier. Personne d’autre ne la reçoit, et nul programme n’en tire un texte.",

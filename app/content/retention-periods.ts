@@ -38,11 +38,17 @@ export type Retention = typeof retention;
 
 const years = (count: number) => (count > 1 ? `${count} ans` : "1 an");
 
+/** The periods as French sentences, for the privacy policy. @param sendsEmails see `erasedByThemselves`. */
+export const retentionPoints = (periods: Retention = retention, sendsEmails = true): string[] => [
+  "compte et profil\u00a0: jusqu’à leur suppression à votre demande\u00a0;",
+  ...erasedByThemselves(periods, sendsEmails),
+];
+
 /**
- * The periods as French sentences, for the privacy policy and for /account/data.
+ * The periods after which data go without being asked for.
  * @param sendsEmails whether a mail server is set, so that the warning leaves.
  */
-export function retentionPoints(periods: Retention = retention, sendsEmails = true): string[] {
+export function erasedByThemselves(periods: Retention, sendsEmails: boolean): string[] {
   const warning = sendsEmails ? ` un e-mail vous prévient ${periods.draftWarningDays} jours avant ;` : "";
   return [
     `pièces d’identité et justificatifs : ${years(periods.identityYears)} après la fin de la relation, c’est-à-dire après votre dernière connexion et la clôture de tous vos dossiers ;`,
@@ -50,7 +56,6 @@ export function retentionPoints(periods: Retention = retention, sendsEmails = tr
     `brouillon de dossier : ${periods.draftMonths} mois sans modification ;${warning}`,
     `demandes d’assistance : ${years(periods.requestYears)} après leur traitement ;`,
     `invitations d’avocats ou de proches restées sans suite : ${periods.invitationMonths} mois après leur fin ;`,
-    "compte et profil : jusqu’à leur suppression à votre demande ;",
     `contenu des e-mails envoyés : ${periods.emailBodyDays} jours après leur remise, ${periods.undeliveredBodyDays} jours s’ils n’ont pas été remis ;`,
     `données personnelles des journaux, et trace des e-mails envoyés (destinataire, objet, date) : ${periods.logMonths} mois ;`,
     `parcours des récits\u00a0: des totaux seulement, comptés sans cookie ni identifiant, gardés ${periods.journeyMonths} mois\u00a0;`,

@@ -17,7 +17,7 @@ export const terms: LegalText = {
   title: "Conditions générales",
   get summary() {
     return {
-      title: "Conditions d'utilisation",
+      title: "Conditions d’utilisation",
       sections: [
         {
           title: "Services",

@@ -13,7 +13,7 @@ export const verify = {
     "d’agir dans l’heure ou de garder le secret",
   ],
   always: [
-    "Nous ne vous contactons que si vous nous avez écrit ou si vous avez un compte chez nous : jamais à froid, ni par téléphone, ni par messagerie.",
+    "Nous ne vous contactons que si vous nous avez écrit ou si vous avez un compte chez nous : jamais à froid, ni au téléphone ni par messagerie. Nous n’appelons que le numéro que vous nous avez donné.",
     "Les échanges avec votre avocat se font dans la conversation de votre dossier. Nos e-mails disent seulement qu’un message vous y attend : ils n’en contiennent pas le texte.",
     "Nos e-mails rappellent toujours que nous ne demandons ni avance ni coordonnées bancaires.",
     "Si vous avez choisi une phrase de reconnaissance dans « Mon compte », chaque e-mail envoyé à l’adresse de votre compte vous la montre. Sans elle, c’est un faux.",

@@ -26,6 +26,15 @@ describe("the footer", () => {
     expect(html).toContain("DPO-98765");
   });
 
+  it("is one line, which opens on the legal details without a script, and says how accessible the site is", () => {
+    const html = footer();
+    const [summary = "", details = ""] = html.split("</summary>");
+    expect(html).toMatch(/<footer[^>]*><details><summary/);
+    expect(summary).toContain("Informations légales");
+    expect(summary).toMatch(/Accessibilité\s: non conforme/);
+    for (const line of company.legalLines) expect(details).toContain(line);
+  });
+
   it("leads to the plan of the site, to the English page and to an honest accessibility statement", () => {
     const html = footer();
     expect(html).toContain('href="/plan-du-site"');

@@ -5,43 +5,42 @@ import { published } from "~/content/published";
 export type FooterProps = {
   /** The company's legal lines, one for each paragraph. */
   legal: readonly string[];
-  /** One line, which opens on the rest: on the pages of a signed-in person. */
-  isFolded?: boolean;
 };
 
+// What the bar at the top of each page leads to is not repeated.
 const HELP = [
   ["/premiers-gestes", "Les premiers gestes"],
-  ["/verifier", "Est-ce bien nous ?"],
-  ["/faq", "Questions fréquentes"],
-  ["/contact", "Demander assistance"],
+  ["/verifier", "Est-ce bien nous\u00a0?"],
   ["/en/first-steps", "First steps, in English"],
   ["/plan-du-site", "Plan du site"],
 ] as const;
 
+const ACCESSIBILITY = "Accessibilité\u00a0: non conforme";
+
 const ABOUT = [
-  ["/about", "À propos"],
   ["/partenaires", "Devenir avocat partenaire"],
   ["/mentions-legales", "Mentions légales"],
   ["/confidentialite", "Confidentialité"],
   ["/cgv", "Conditions générales"],
-  ["/accessibilite", "Accessibilité : non conforme"],
+  ["/accessibilite", ACCESSIBILITY],
 ] as const;
 
-export default function Footer({ legal, isFolded }: FooterProps) {
-  if (isFolded)
-    return (
-      <footer lang="fr" className="mt-10 border-t border-line print:hidden">
-        <details>
-          <summary className="wrap flex min-h-11 cursor-pointer items-center gap-1.5 text-sm text-ink-quiet">
-            © {company.name} · <u>Informations légales</u>
-          </summary>
-          <Details legal={legal} />
-        </details>
-      </footer>
-    );
+/**
+ * One line, which opens on the rest, also without JavaScript. The line itself says how accessible the site is, which the
+ * home page must show.
+ */
+export default function Footer({ legal }: FooterProps) {
   return (
-    <footer lang="fr" className="mt-20 print:hidden">
-      <Details legal={legal} />
+    <footer lang="fr" className="mt-10 border-t border-line print:hidden">
+      <details>
+        <summary className="wrap flex min-h-11 flex-wrap items-center gap-x-5 py-2 text-sm text-ink-quiet">
+          <span>
+            © {company.name} · <u>Informations légales</u>
+          </span>
+          {ACCESSIBILITY}
+        </summary>
+        <Details legal={legal} />
+      </details>
     </footer>
   );
 }
@@ -58,7 +57,7 @@ function Details({ legal }: FooterProps) {
           <p className="text-on-deep">Ouvert {company.hours.label}.</p>
         </div>
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8.75rem,100%),1fr))] gap-x-6 gap-y-8">
-          <Column title="Victime d’une arnaque" links={HELP} />
+          <Column title="Agir" links={HELP} />
           <Column title={company.name} links={ABOUT} />
           {links.length > 0 && (
             <Column title="Et aussi" links={links.map(({ href, label }) => [href, label] as const)} />

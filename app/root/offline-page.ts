@@ -1,25 +1,11 @@
 import { fileSteps, notGuilty, publicServices } from "~/content/first-steps";
+import { escapeHtml, plainPage } from "~/platform/http/plain-page";
 
 /** What one reaches by telephone, without the network of this page. */
 const BY_PHONE = publicServices.filter(({ href }) => /^(tel|sms):/.test(href));
 
-const STYLE = `
-  :root { color-scheme: light dark }
-  body { margin: 0; font: 1.0625rem/1.6 system-ui, sans-serif; color: #1c2530; background: #fbf8f3 }
-  main { max-width: 40rem; margin: 0 auto; padding: 2rem 1.25rem 4rem }
-  h1, h2 { font-family: Georgia, serif; line-height: 1.2 }
-  h1 { font-size: 1.9rem } h2 { font-size: 1.35rem; margin-top: 2rem }
-  a { color: #17455c }
-  .again { display: inline-block; margin-top: .8rem; padding: .75rem 1.4rem; border-radius: 10px; background: #17455c; color: #fff; font-weight: 600; text-decoration: none }
-  .number { display: block; padding: .45rem 0; font-size: 1.25rem; font-weight: 600 }
-  ul, ol { padding-left: 1.2rem } ul { list-style: none; padding: 0 } li { margin: .9rem 0 } p { margin: .4rem 0 }
-  ul li { padding: .8rem 1.1rem; border: 1px solid #8883; border-radius: 14px; background: #8881 }
-  h1 { text-wrap: balance } p, li { text-wrap: pretty }
-  @media (prefers-color-scheme: dark) { body { color: #eef2f5; background: #10181f } a { color: #a9d0e2 } .again { background: #a9d0e2; color: #10181f } }
-`;
-
 /** The page shown in place of one that cannot be loaded: what helps now, which needs no network. It holds no script. */
-export async function offlinePage(): Promise<Response> {
+export function offlinePage(): Promise<Response> {
   const steps = fileSteps.map(
     ({ title, text }) => `<li><strong>${escapeHtml(title)}.</strong> ${escapeHtml(text)}</li>`,
   );
@@ -27,11 +13,7 @@ export async function offlinePage(): Promise<Response> {
     ({ name, contact, href, text }) =>
       `<li>${name === contact ? "" : `<strong>${escapeHtml(name)}</strong>`}<a class="number" href="${escapeHtml(href)}">${escapeHtml(contact)}</a><p>${escapeHtml(text)}</p></li>`,
   );
-  const html = `<!doctype html>
-<html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Connexion perdue</title><style>${STYLE}</style></head>
-<body><main id="contenu">
-<h1>Connexion perdue</h1>
+  const main = `<h1>Connexion perdue</h1>
 <p>Cette page n’a pas pu être chargée. Ce que vous aviez enregistré n’est pas perdu.</p>
 <p>Vérifiez le Wi-Fi ou les données mobiles, puis réessayez.</p>
 <p><a class="again" href="">Réessayer</a></p>
@@ -39,20 +21,6 @@ export async function offlinePage(): Promise<Response> {
 <p>${escapeHtml(notGuilty)}</p>
 <ol>${steps.join("")}</ol>
 <h2>Parler à quelqu’un, gratuitement</h2>
-<ul>${numbers.join("")}</ul>
-</main></body></html>`;
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(STYLE));
-  const hash = btoa(String.fromCharCode(...new Uint8Array(digest)));
-  return new Response(html, {
-    status: 503,
-    headers: {
-      "Content-Type": "text/html; charset=utf-8",
-      "Cache-Control": "no-store",
-      "Content-Security-Policy": `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; frame-ancestors 'none'`,
-    },
-  });
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+<ul>${numbers.join("")}</ul>`;
+  return plainPage({ title: "Connexion perdue", main, status: 503 });
 }

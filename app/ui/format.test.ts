@@ -9,6 +9,7 @@ import {
   formatNumber,
   formatPercent,
   formatShortDay,
+  formatRecent,
   formatTime,
 } from "./format";
 import { formatBytes } from "./format-bytes";
@@ -24,6 +25,13 @@ test("dates and times are those of Paris, in winter, in summer and over midnight
   expect(formatTime("2026-07-16T04:03:00Z")).toBe("6\u00a0h\u00a003");
   expect(formatDateTime("2026-12-31T23:30:00Z")).toBe("01/01/2027 à 0\u00a0h\u00a030");
   expect(formatDay("2026-12-31T23:30:00Z")).toBe("vendredi 1er janvier 2027");
+});
+
+test("a moment of today or yesterday, in Paris, says so in place of its date", () => {
+  expect(formatRecent("2026-11-28T23:05:00Z", "2026-11-29")).toBe("Aujourd’hui, 0\u00a0h\u00a005");
+  expect(formatRecent("2026-11-28T11:18:00Z", "2026-11-29")).toBe("Hier, 12\u00a0h\u00a018");
+  expect(formatRecent("2026-11-27T11:18:00Z", "2026-11-29")).toBe("27/11/2026 à 12\u00a0h\u00a018");
+  expect(formatRecent("2026-11-30T11:18:00Z", "2026-11-29")).toBe("30/11/2026 à 12\u00a0h\u00a018");
 });
 
 test("amounts and numbers have a comma, narrow spaces between thousands and a no-break space before their unit", () => {

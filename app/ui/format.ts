@@ -105,6 +105,17 @@ export function formatTime(value: Moment): string {
 /** 14/11/2026 à 10 h 03 */
 export const formatDateTime = (value: Moment): string => `${formatDate(value)} à ${formatTime(value)}`;
 
+const DAY = 86_400_000;
+
+/** « Aujourd’hui, 10 h 03 », « Hier, 10 h 03 », else 14/11/2026 à 10 h 03. @param today an ISO date, in Paris. */
+export function formatRecent(value: Moment, today: string): string {
+  const { year, month, day } = inParis(value);
+  const days = (Date.parse(today) - Date.UTC(year, month - 1, day)) / DAY;
+  return days === 0 || days === 1
+    ? `${days === 0 ? "Aujourd’hui" : "Hier"}, ${formatTime(value)}`
+    : formatDateTime(value);
+}
+
 /** 12 480,5: at most `decimals` decimals, a narrow no-break space between thousands. */
 export function formatNumber(value: number, decimals = 0): string {
   const [whole = "", fraction = ""] = Math.abs(value).toFixed(decimals).split(".");

@@ -22,7 +22,7 @@ export function Tabs({ items, label }: TabsProps) {
   return (
     <nav aria-label={label} className="relative border-b border-line">
       <ul
-        className="flex grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] flex-wrap gap-x-7 px-1 max-sm:has-[>:nth-child(4):last-child]:grid"
+        className="flex grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] flex-wrap gap-x-7 max-sm:has-[>:nth-child(4):last-child]:grid"
         onKeyDown={moveWithArrows}
       >
         {items.map((item) => (

@@ -63,7 +63,7 @@ test("registration lists all missing fields, and opens both legal texts with one
     "Le mot de passe doit contenir au moins 6 caractères",
   ]);
   await look(page, "register-errors");
-  for (const name of ["Protection de vos données", "Conditions d'utilisation"]) {
+  for (const name of ["Protection de vos données", "Conditions d’utilisation"]) {
     await press(page, name);
     await expect(page.getByRole("dialog", { name })).toBeVisible();
     await look(page, `dialog-${name.split(" ")[0]?.toLowerCase()}`);
@@ -210,7 +210,11 @@ test("the profile lists all missing fields, accepts an address by keyboard, and 
   await expect(person.getByText("Profil mis à jour avec succès")).toBeVisible();
   await person.goto("/profile");
   await expect(person.getByText(/^Accepté le \d\d\/\d\d\/\d{4}\.$/)).toHaveCount(2);
+  await expect(person.getByText("Tout est complet.")).toBeVisible();
+  await expect(person.getByRole("button", { name: "Enregistrer" })).toBeHidden();
   await look(person, "profile-saved");
+  await unfoldKnown(person, "Téléphone fixe");
+  await expect(person.getByRole("button", { name: "Enregistrer" })).toBeVisible();
 });
 
 test("a session that ends while the profile is filled keeps the typed text", async ({ person, look, account }) => {

@@ -347,6 +347,8 @@ test("an unknown case, or another person's, shows that it was not found", async 
     expect(answer?.status()).toBe(404);
     await expect(person.getByRole("heading", { name: "Dossier non trouvé" })).toBeVisible();
     await expect(person.getByText(text)).toBeVisible();
+    // There is no message box, so the four places are there.
+    await expect(person.locator("nav[aria-label='Espace client']")).toHaveCount(1);
   }
   const guarded = await person.goto(staffChat(server, pair));
   expect(new URL(guarded?.url() ?? "").pathname).toBe("/");

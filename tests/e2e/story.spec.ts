@@ -92,6 +92,16 @@ test("France is one tap where nothing names a country", async ({ page }) => {
   ).toBeVisible();
 });
 
+test("a page that needs a story says so above the situations, when nothing was told", async ({ page }) => {
+  await page.goto("/raconter/lettre?quoi=recall");
+  await expect(page.getByText("Pour préparer votre lettre, dites d’abord ce qui est arrivé.")).toBeVisible();
+  await expect(page.locator("main a[href^='/raconter?type=']")).toHaveCount(12);
+  await page.goto("/raconter/maintenant");
+  await expect(page.getByText("Pour savoir quoi faire, dites d’abord ce qui est arrivé.")).toBeVisible();
+  await page.getByRole("link", { name: "L’argent vient de partir ? Les premiers gestes" }).click();
+  await expect(page).toHaveURL(/\/premiers-gestes$/);
+});
+
 test("an answer that is read from the text and not confirmed is kept nowhere", async ({ page }) => {
   await page.goto("/raconter?type=phishing");
   await text(page).fill("Le 25 octobre 2026, j’ai fait un virement de 4 200 €.");

@@ -145,6 +145,12 @@ describe("the first act", () => {
     const cases = [aCase({ id: "quiet" }), aCase({ id: "near", acts: refundOnly })];
     expect(linesOf(person({ cases }), TODAY).map(({ caseId }) => caseId)).toEqual(["near", "quiet"]);
   });
+
+  it("is the recall of one case before the report of another, when both are at once", () => {
+    const ofRule = (id: string, rule: string) => aCase({ id, acts: [{ rule, due: null, payment: "p", count: 1 }] });
+    const cases = [ofRule("reports", "report_at_once"), ofRule("recalls", "recall_fraud")];
+    expect(linesOf(person({ cases }), TODAY).map(({ caseId }) => caseId)).toEqual(["recalls", "reports"]);
+  });
 });
 
 describe("the line of a case", () => {

@@ -244,10 +244,12 @@ function buttonOf(rule: Rule, { payment }: KeptAct, context: ActContext): Act["b
     const { label, to } = reportButton(caseId);
     return { label, to: `${to}?operation=${payment}` };
   }
-  if (!kind)
-    return howTo[rule.id]
-      ? { label: "Voir comment faire", to: `/case/${caseId}/deadlines?comment=${rule.id}#comment` }
+  if (!kind) {
+    const how = howTo[rule.id];
+    return how
+      ? { label: how.summary, to: `/case/${caseId}/deadlines?comment=${rule.id}#comment` }
       : { label: "Voir ce délai", to: `/case/${caseId}/deadlines` };
+  }
   const begun = letterOf(rule, context, ({ sentOn }) => sentOn === null);
   const what = letterName(kind);
   return begun

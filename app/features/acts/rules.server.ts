@@ -128,10 +128,13 @@ function turnOf(act: Act): number {
 const isPressing = ({ use, daysLeft }: Act): boolean =>
   daysLeft === null ? FIRST_USES.includes(use) : daysLeft < PRESSING_DAYS;
 
-/** What sorts the lines of several cases: what is at once first, then the nearest date, then steps, then nothing. */
+/**
+ * What sorts the lines of several cases: what is at once first, in its order of use (a recall before a report), then the
+ * nearest date, then steps, then nothing.
+ */
 function rankOf(act: Act | undefined): number {
   if (!act) return Number.MAX_SAFE_INTEGER;
-  if (isPressing(act)) return act.daysLeft ?? 0;
+  if (isPressing(act)) return act.daysLeft ?? FIRST_USES.indexOf(act.use) - FIRST_USES.length;
   return 1000 + (act.daysLeft ?? 0);
 }
 

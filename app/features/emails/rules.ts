@@ -7,31 +7,31 @@ import type { EmailTopic } from "~/db/schema/email-enumerations";
 export const TOPIC_LABELS: Record<EmailTopic, { label: string; hint: string }> = {
   new_message: {
     label: "Un message vous attend",
-    hint: "Cinq minutes après un message de votre avocat que vous n’avez pas lu, une seule fois par dossier jusqu’à ce que vous le lisiez.",
+    hint: "Cinq minutes après un message non lu, une fois jusqu’à votre lecture.",
   },
   case_submitted: {
     label: "Votre dossier est transmis",
-    hint: "L’accusé de réception de votre dossier, avec sa référence.",
+    hint: "L’accusé de réception, avec sa référence.",
   },
   case_progress: {
     label: "Votre dossier reprend, est clôturé ou rouvert",
-    hint: "Les étapes qui ne vous demandent rien. Elles s’affichent aussi dans la conversation du dossier.",
+    hint: "Les étapes qui ne vous demandent rien.",
   },
   document_approved: {
     label: "Votre identité est vérifiée",
-    hint: "La fin de la vérification de vos documents, et ce qui vient ensuite.",
+    hint: "La fin de la vérification, et la suite.",
   },
   assistance_received: {
     label: "Votre demande d’assistance est reçue",
-    hint: "L’accusé de réception, avec sa référence. La réponse, elle, vous est toujours envoyée.",
+    hint: "L’accusé de réception. La réponse, elle, part toujours.",
   },
   deadlines: {
     label: "Une date limite approche",
-    hint: "Trente jours, sept jours et un jour avant ce que vous pouvez encore faire, en un seul e-mail par jour. Ce qui est fait n’est plus rappelé.",
+    hint: "Trente jours, sept jours et un jour avant, en un e-mail par jour.",
   },
   staff: {
     label: "Les informations de l’équipe",
-    hint: "Les rappels et les nouvelles du service que l’équipe envoie à plusieurs personnes.",
+    hint: "Les nouvelles du service, envoyées à plusieurs personnes.",
   },
 };
 

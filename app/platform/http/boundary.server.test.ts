@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { data, RouterContextProvider, redirect } from "react-router";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
@@ -224,7 +225,13 @@ describe("a resource route", () => {
       expect([answer.status, answer.headers.get("Content-Type")]).toEqual([410, "text/html; charset=utf-8"]);
       const page = await answer.text();
       expect(page).toContain(`<h1>${new AppError("link_expired").message}</h1>`);
-      expect(page).toContain('<a href="/dashboard">Revenir à la page précédente</a>');
+      expect(page).toContain('<a class="again" href="/dashboard">Revenir à la page précédente</a>');
+      // Its style is the only thing that its policy lets in.
+      const [, style = ""] = /<style>([^<]+)<\/style>/.exec(page) ?? [];
+      const digest = createHash("sha256").update(style).digest("base64");
+      expect(answer.headers.get("Content-Security-Policy")).toContain(
+        `default-src 'none'; style-src 'sha256-${digest}'`,
+      );
     },
   );
 

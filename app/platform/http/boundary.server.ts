@@ -3,6 +3,7 @@ import { data, type RouterContextProvider } from "react-router";
 import { isDatabaseAway } from "~/db/connection-faults.server.ts";
 import { AppError, type AppErrorCode, messageOf, toAppError } from "../errors.ts";
 import { log } from "../log.server.ts";
+import { escapeHtml, plainPage } from "./plain-page.ts";
 import { PROBLEM_TYPE, type Problem } from "./problem.ts";
 import { requestFacts } from "./request-context.ts";
 import { redirectWithToast } from "./toasts.server.ts";
@@ -178,13 +179,11 @@ export function problemResponse(error: AppError, message = error.message): Respo
   return jsonResponse(problem, { status, type: PROBLEM_TYPE, headers: retryAfterHeader(error) });
 }
 
-/** A page without style or scripts: the message and a link to the page from which the person came. */
-function smallPage(request: Request, error: AppError, message: string): Response {
-  const html = `<!doctype html>
-<html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(message)}</title></head>
-<body><main><h1>${escapeHtml(message)}</h1><p><a href="${escapeHtml(formerPath(request))}">Revenir à la page précédente</a></p></main></body></html>`;
-  const headers = { "Content-Type": "text/html; charset=utf-8", ...retryAfterHeader(error) };
-  return new Response(html, { status: error.status, headers });
+/** A page of its own: the message and a link to the page from which the person came. */
+function smallPage(request: Request, error: AppError, message: string): Promise<Response> {
+  const main = `<h1>${escapeHtml(message)}</h1>
+<p><a class="again" href="${escapeHtml(formerPath(request))}">Revenir à la page précédente</a></p>`;
+  return plainPage({ title: message, main, status: error.status, headers: retryAfterHeader(error) });
 }
 
 /** The page of this site that holds the link, else the dashboard. */
@@ -192,10 +191,6 @@ function formerPath(request: Request): string {
   const referrer = URL.parse(request.headers.get("Referer") ?? "");
   const isOwn = referrer?.host === new URL(request.url).host && referrer.href !== request.url;
   return isOwn ? referrer.pathname + referrer.search : "/dashboard";
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 }
 
 type JsonOptions = { status?: number; type?: string; headers?: Record<string, string> };

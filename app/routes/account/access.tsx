@@ -17,7 +17,7 @@ import { AccountSettings } from "./account-nav";
 const HERE = "/account/access";
 
 export const meta = () => [
-  { title: pageTitle("Qui a consulté vos données") },
+  { title: pageTitle("Qui a vu ou modifié vos données") },
   {
     name: "description",
     content: "Chaque fois que l’équipe ouvre votre profil, un document, un dossier ou un fichier.",
@@ -41,7 +41,7 @@ export default function OwnAccess({ loaderData }: Route.ComponentProps) {
   const { entries, next, before, openings } = loaderData;
   return (
     <AccountSettings
-      title="Qui a consulté vos données"
+      title="Qui a vu ou modifié vos données"
       lead="Chaque fois qu’une personne de l’équipe ouvre votre profil, un document, un dossier, une conversation ou un fichier, c’est inscrit ici."
     >
       {openings.length > 0 && <OwnOpenings openings={openings} />}

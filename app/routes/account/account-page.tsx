@@ -12,7 +12,7 @@ const promises = (): string[] => [
 
 type AccountPageProps = { title: string; lead: ReactNode; children: ReactNode; aside?: boolean };
 
-/** The frame of the pages before sign-in: the form, and the product's commitments beside it. */
+/** The frame of the pages before sign-in: the form, and the product's commitments beside it where there is room. */
 export function AccountPage({ title, lead, children, aside = true }: AccountPageProps) {
   return (
     <main
@@ -32,7 +32,7 @@ export function AccountPage({ title, lead, children, aside = true }: AccountPage
 
 function Promises() {
   return (
-    <aside className="grid max-w-form content-start gap-4 self-start rounded-card bg-surface-quiet p-6 lg:mt-20">
+    <aside className="grid max-w-form content-start gap-4 self-start rounded-card bg-surface-quiet p-6 max-lg:hidden lg:mt-20">
       <h2 className="text-[1.2rem]">Vous n’êtes pas responsable</h2>
       <p className="text-ink-quiet">
         Les escrocs sont des professionnels de la manipulation. Ici, personne ne vous juge.

@@ -17,6 +17,7 @@ import { redirectWithToast } from "~/platform/http/toasts.server";
 import { sendsEmails } from "~/platform/mail/transport.server";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { DisclosureCard } from "~/ui/disclosure-card";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/data";
 import { AccountSettings } from "./account-nav";
@@ -83,15 +84,15 @@ export default function OwnData({ loaderData }: Route.ComponentProps) {
           <p>Chaque fois qu’une personne de l’équipe ouvre quelque chose de vous, c’est inscrit.</p>
         </SecurityRow>
         <ConsentList consents={consents} />
-        <Card title="Ce que nous gardons, et combien de temps">
+        <DisclosureCard title="Ce que nous gardons, et combien de temps" isOpen={false}>
           <div className="grid max-w-measure gap-3">
             <KeptByLaw retention={retention} sendsEmails={sendsEmails} />
           </div>
-        </Card>
+        </DisclosureCard>
         <Card title="Effacer mon compte">
           <p className="max-w-measure text-ink-quiet">
             {canErase
-              ? `Votre compte et tout ce qu’il contient sont supprimés ${retention.erasureDays} jours après votre demande. D’ici là, vous pouvez annuler.`
+              ? `Votre compte et ce qu’il contient sont supprimés ${retention.erasureDays} jours après votre demande, sauf ce que la loi fait garder, listé plus haut. D’ici là, vous pouvez annuler.`
               : privacyErrors.messageOf("erasure_of_administrator")}
           </p>
           {canErase && !dueAt && (

@@ -70,7 +70,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         <>
           Pas encore de compte ?{" "}
           <Link to={withTarget("/register", loaderData.target)} className={LINE_LINK}>
-            S'inscrire
+            S’inscrire
           </Link>
         </>
       }
@@ -84,7 +84,9 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         <TextField field={fields.email} label="E-mail" type="email" autoComplete="username" />
         <PasswordField field={fields.password} label="Mot de passe" autoComplete="current-password" />
         <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
-          <SubmitButton pendingLabel="Connexion…">Se connecter</SubmitButton>
+          <SubmitButton pendingLabel="Connexion…" className="max-sm:w-full">
+            Se connecter
+          </SubmitButton>
           <Link to={withTarget("/forgot-password", loaderData.target)} className="inline-flex min-h-11 items-center">
             Mot de passe oublié ?
           </Link>

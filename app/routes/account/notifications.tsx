@@ -58,16 +58,20 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
     <AccountSettings
       title="Notifications"
       lead={
-        <>
-          {loaderData.sendsEmails ? "Nos e-mails vont" : "Nos e-mails iront"} à{" "}
-          <span className="font-semibold wrap-anywhere">{loaderData.email}</span>. Ils ne contiennent jamais les
-          messages de votre dossier.
-        </>
+        loaderData.sendsEmails && (
+          <>
+            Nos e-mails vont à <Address email={loaderData.email} />. Ils ne contiennent jamais les messages de votre
+            dossier.
+          </>
+        )
       }
     >
       {!loaderData.sendsEmails && (
         <Banner tone="warning" title="Ce site n’envoie pas encore d’e-mails">
-          Vos choix seront suivis dès qu’il en enverra. D’ici là, votre tableau de bord vous dit ce qui vous attend.
+          <p>
+            Vos choix seront suivis dès qu’il en enverra, à <Address email={loaderData.email} />. D’ici là, votre tableau
+            de bord vous dit ce qui vous attend.
+          </p>
         </Banner>
       )}
       {loaderData.isStaff && (
@@ -77,7 +81,7 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
         </p>
       )}
       <PushCard />
-      <Card title="Ceux que vous pouvez arrêter">
+      <Card title="Les e-mails que vous pouvez arrêter">
         <AppForm failure={accountErrors.messageOf("profile_update_failed")} form={form}>
           <fieldset className="grid grid-cols-1 gap-2">
             <legend className="mb-2 text-ink-quiet">Recevoir un e-mail quand…</legend>
@@ -102,3 +106,5 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
     </AccountSettings>
   );
 }
+
+const Address = ({ email }: { email: string }) => <span className="font-semibold wrap-anywhere">{email}</span>;

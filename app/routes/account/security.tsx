@@ -47,10 +47,11 @@ export async function action(route: Route.ActionArgs) {
 }
 
 export default function Security({ loaderData }: Route.ComponentProps) {
-  const { email, emailConfirmed, pendingEmail, passwordSince, sessions, total, emailPhrase } = loaderData;
+  const { email, emailConfirmed, pendingEmail, passwordSince, hasApp, passkeys, sessions, total, emailPhrase } =
+    loaderData;
   return (
     <AccountSettings title="Sécurité du compte" lead="Ce qui protège l’accès à votre dossier et à vos documents.">
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-2.5">
         <SecurityRow
           icon={<KeyRound />}
           title="Mot de passe"
@@ -70,30 +71,27 @@ export default function Security({ loaderData }: Route.ComponentProps) {
         <SecurityRow
           icon={<ShieldCheck />}
           title="Double authentification"
+          badge={<Badge tone={hasApp ? "ok" : "plain"}>{hasApp ? "Activée" : "Désactivée"}</Badge>}
           action={{ to: "/account/security/second-factor", label: "Gérer" }}
         >
-          <p>Un code de votre téléphone, en plus du mot de passe&nbsp;: voler l’un ne suffit plus.</p>
+          <p>Un code de votre téléphone, en plus du mot de passe.</p>
         </SecurityRow>
         <SecurityRow
           icon={<Fingerprint />}
           title="Clés d’accès"
+          badge={<Badge tone={passkeys > 0 ? "ok" : "plain"}>{keysText(passkeys)}</Badge>}
           action={{ to: "/account/security/passkeys", label: "Gérer" }}
         >
-          <p>Votre empreinte, votre visage ou le code de votre appareil, au lieu d’un mot de passe.</p>
+          <p>Votre empreinte, votre visage ou un code, au lieu du mot de passe.</p>
         </SecurityRow>
         <SecurityRow
           icon={<MailCheck />}
           title="Phrase de reconnaissance"
+          badge={!emailPhrase && <Badge>À choisir</Badge>}
           action={{ to: "/account/security/phrase", label: emailPhrase ? "Modifier" : "Choisir" }}
         >
-          {emailPhrase ? (
-            <>
-              <p>«&nbsp;{emailPhrase}&nbsp;»</p>
-              <p>Tous nos e-mails vous la montrent&nbsp;: sans elle, un message est un faux.</p>
-            </>
-          ) : (
-            <p>Une phrase que vous choisissez, et que nos e-mails vous montreront, pour que vous les reconnaissiez.</p>
-          )}
+          {emailPhrase && <p>«&nbsp;{emailPhrase}&nbsp;»</p>}
+          <p>Nos e-mails vous la montrent&nbsp;: sans elle, un message est un faux.</p>
         </SecurityRow>
         <Card title="Appareils connectés">
           <p className="text-ink-quiet">
@@ -105,3 +103,5 @@ export default function Security({ loaderData }: Route.ComponentProps) {
     </AccountSettings>
   );
 }
+
+const keysText = (count: number): string => (count > 1 ? `${count} clés` : count === 1 ? "Une clé" : "Aucune");

@@ -7,13 +7,17 @@ import { readOwnProfile } from "~/features/accounts/profile/queries.server";
 import { ProfileCard } from "~/features/accounts/profile/ui/profile-card";
 import { VerificationCard } from "~/features/accounts/profile/ui/verification-card";
 import { listHelpedLines } from "~/features/acts/queries.server";
-import { sentenceOf } from "~/features/acts/rules";
+import { firstOf, type Line, sentenceOf } from "~/features/acts/rules";
 import { firstAct, linesOf, stepAct } from "~/features/acts/rules.server";
-import { ActsView, OtherCase } from "~/features/acts/ui/acts-view";
+import { IN_VIEW } from "~/features/acts/ui/act-line";
+import { ActsView, type CaseName, OtherCase } from "~/features/acts/ui/acts-view";
 import { deleteDraft } from "~/features/cases/dashboard/commands.server";
-import { listOwnCases } from "~/features/cases/dashboard/queries.server";
+import { listOwnCases, type OwnCase } from "~/features/cases/dashboard/queries.server";
 import { CaseCard } from "~/features/cases/dashboard/ui/case-card";
 import { LastMessageCard } from "~/features/cases/dashboard/ui/last-message";
+import { SCAM_TYPE_LABELS } from "~/features/cases/labels";
+import { beginning } from "~/features/cases/rules";
+import { CaseStatusBadge } from "~/features/cases/ui/status-badge";
 import type { NextStep } from "~/features/progress/case-steps";
 import { WAY_OF_STEP } from "~/features/progress/labels";
 import { readOwnProgress } from "~/features/progress/queries.server";
@@ -26,6 +30,7 @@ import { redirectWithToast } from "~/platform/http/toasts.server";
 import { sendsEmails } from "~/platform/mail/transport.server";
 import { today } from "~/platform/today";
 import { ButtonLink } from "~/ui/button";
+import { withDe } from "~/ui/elision";
 import { Fold } from "~/ui/fold";
 import { PageHeader } from "~/ui/page-header";
 import { useLive } from "~/ui/use-live";
@@ -53,7 +58,7 @@ export async function loader(route: Route.LoaderArgs) {
   const { firstName, lastName, email, identityVerified, verificationStep } = profile;
   const isAtDesk = actor.role !== "client" && cases.length === 0;
   const day = today();
-  const lines = linesOf(progress, day);
+  const lines = linesOf(progress, day).map((line) => withMessage(line, cases));
   const nextOf = new Map([...lines, ...helped.map(({ line }) => line)].map((line) => [line.caseId, sentenceOf(line)]));
   return {
     person: { firstName, lastName, email, phone: phone?.national ?? null, place },
@@ -66,11 +71,25 @@ export async function loader(route: Route.LoaderArgs) {
     },
     cases: cases.map((ownCase) => ({ ownCase, next: nextOf.get(ownCase.id) ?? null })),
     hasStory: progress.hasStory,
-    first: isAtDesk ? stepAct(DESK) : firstAct(progress, day),
+    day,
+    first: isAtDesk ? stepAct(DESK) : (firstOf(lines)?.act ?? firstAct(progress, day)),
     lines: isAtDesk ? [] : lines,
     helped,
   };
 }
+
+/** The line in which the act of reading a message says whose it is, and how it begins. */
+function withMessage(line: Line, cases: readonly OwnCase[]): Line {
+  const message = cases.find(({ id }) => id === line.caseId)?.lastMessage;
+  if (!message || message.sender === "Vous") return line;
+  const sender = message.isAutomatic ? `${message.sender}, message automatique` : message.sender;
+  const why = `${sender}\u00a0: «\u00a0${beginning(withoutGreeting(message.text), FIRST_WORDS)}\u00a0»`;
+  return { ...line, acts: line.acts.map((act) => (act.code === "unread" ? { ...act, why } : act)) };
+}
+
+const FIRST_WORDS = 110;
+/** On one line, without « Bonjour Camille, ». */
+const withoutGreeting = (text: string): string => text.replace(/^Bonjour[^\n]{0,60}\n+/, "").replace(/\s+/g, " ");
 
 /** Who works here and has no case of their own comes to the desk. */
 const DESK: NextStep = {
@@ -98,7 +117,7 @@ export async function action(route: Route.ActionArgs) {
 }
 
 export default function Dashboard({ loaderData, actionData }: Route.ComponentProps) {
-  const { person, isComplete, verification, cases, hasStory, first, lines, helped } = loaderData;
+  const { person, isComplete, verification, cases, hasStory, day, first, lines, helped } = loaderData;
   const refused = actionData?.refused ?? null;
   // Who came to help with another's case has nothing of their own to complete.
   const onlyHelps = cases.length > 0 && cases.every(({ ownCase }) => ownCase.helped !== null);
@@ -107,6 +126,14 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
   useLive(() => void revalidate());
   const talk = cases.find(({ ownCase }) => ownCase.lastMessage !== null)?.ownCase;
   const way = WAY_OF_STEP[first.code];
+  const nameOf = ({ caseId, reference }: Line): CaseName => {
+    const own = cases.find(({ ownCase }) => ownCase.id === caseId)?.ownCase;
+    return {
+      title: own ? SCAM_TYPE_LABELS[own.scamType] : "Votre dossier",
+      reference: reference ?? "",
+      badge: own && <CaseStatusBadge status={own.status} />,
+    };
+  };
   const submitted = cases.filter(({ ownCase }) => ownCase.status !== "draft").length;
   return (
     <main
@@ -119,11 +146,11 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
         {!onlyHelps && submitted === 0 && way && <Way at={way} />}
       </div>
       <div className="min-w-0">
-        {!onlyHelps && <ActsView first={first} lines={lines} at="/dashboard" refused={refused} />}
+        {!onlyHelps && <ActsView first={first} lines={lines} at="/dashboard" refused={refused} nameOf={nameOf} />}
         {helped.map(({ line, owner }) => (
           <OtherCase
             key={line.caseId}
-            title={`Affaire ${line.reference}, que vous aidez (${owner})`}
+            name={{ ...nameOf(line), title: `Le dossier ${withDe(owner)}, que vous aidez` }}
             line={line}
             at="/dashboard"
             refused={refused}
@@ -131,7 +158,16 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
         ))}
       </div>
       <div className="grid min-w-0 grid-cols-1 gap-6">
-        {talk?.lastMessage && <LastMessageCard message={talk.lastMessage} caseId={talk.id} />}
+        {talk?.lastMessage && (
+          <LastMessageCard
+            message={talk.lastMessage}
+            caseId={talk.id}
+            today={day}
+            isSaid={lines.some(({ acts }, index) =>
+              acts.slice(0, index === 0 ? IN_VIEW : 1).some(({ code }) => code === "unread"),
+            )}
+          />
+        )}
         <div className="grid grid-cols-1">
           <Fold
             title="Mes dossiers"

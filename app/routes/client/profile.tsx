@@ -130,7 +130,8 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
           <>
             {missing.length > 0 && <strong className="text-ink">{MISSING[missing.length]} </strong>}
             {hasStory && "Votre récit est enregistré\u00a0: avec ces réponses, il devient votre dossier. "}
-            Seuls votre avocat et notre équipe les voient.
+            {missing.length === 0 && !hasStory && "Tout est complet. "}
+            Seuls votre avocat et notre équipe voient ces réponses.
             {forCompany && ` ${FOR_COMPANY}`}
             {!hasStory && missing.length > 0 && (
               <>
@@ -142,7 +143,6 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
           </>
         }
         back={{ to: "/dashboard", label: "Tableau de bord" }}
-        actions={<DraftStatus draft={loaderData.draft} isAside={missing.length === 0} />}
       />
       {loaderData.isKept && (
         <Banner tone="info" title="Nous avons gardé votre saisie">
@@ -163,6 +163,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
             <SubmitButton pendingLabel="Enregistrement…" className="max-sm:w-full sm:justify-self-start">
               {hasStory ? "Enregistrer, puis mes documents" : "Enregistrer"}
             </SubmitButton>
+            <DraftStatus draft={loaderData.draft} isAside={missing.length === 0} />
             {hasStory && (
               <p className="text-sm text-ink-quiet">
                 Trois documents à photographier, puis vous relisez votre dossier.

@@ -3,7 +3,7 @@ import { pageTitle } from "~/content/company-name";
 import { eyebrowOf } from "~/features/acts/rules";
 import { firstAct } from "~/features/acts/rules.server";
 import { ActCard } from "~/features/acts/ui/act-card";
-import { StepCard } from "~/features/identity/submission/ui/step-status";
+import { StepList } from "~/features/identity/submission/ui/step-status";
 import { readOwnProgress } from "~/features/progress/queries.server";
 import { runLoader } from "~/platform/http/boundary.server";
 import { readOnce } from "~/platform/http/read-once.server";
@@ -37,14 +37,15 @@ export default function Page({ loaderData: { states, isVerified, act } }: Route.
     <main id="contenu" tabIndex={-1} className="wrap grid max-w-3xl grid-cols-1 gap-8 py-10 md:py-14">
       <PageHeader title="Vérification de votre identité" back={{ to: "/dashboard", label: "Tableau de bord" }} />
       <div role="status" className="grid grid-cols-1 gap-6">
-        {isVerified && <Banner tone="success" title="Votre identité est vérifiée" />}
-        <ActCard act={act} eyebrow={eyebrowOf(act)} />
+        {isVerified ? (
+          <Banner tone="success" title="Votre identité est vérifiée" />
+        ) : (
+          <ActCard act={act} eyebrow={eyebrowOf(act)} />
+        )}
       </div>
-      <div className="grid grid-cols-1 gap-4">
-        {states.map((state) => (
-          <StepCard key={state.step} state={state} />
-        ))}
-      </div>
+      <StepList states={states} />
+      {/* Once verified, what comes next is no more about identity. */}
+      {isVerified && <ActCard act={act} eyebrow={eyebrowOf(act)} />}
     </main>
   );
 }

@@ -60,6 +60,10 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
             title="Demander assistance"
             intro="Dites-nous ce qui vous arrive, avec vos mots. Une personne de l’équipe vous lit et vous répond."
           />
+          <p>
+            <strong>L’argent vient de partir&nbsp;?</strong> Appelez d’abord votre banque, puis suivez{" "}
+            <Link to="/premiers-gestes">les premiers gestes</Link>.
+          </p>
           <RequestForm
             // Empty again once its text was erased.
             key={loaderData.draft.sentAt}
@@ -98,13 +102,6 @@ function Beside() {
             <a href={`mailto:${company.email}`}>{company.email}</a>
           </p>
         )}
-      </section>
-      <section className="grid gap-2">
-        <h2 className="text-[1.3rem]">C’est urgent ?</h2>
-        <p className="text-ink-quiet">
-          Si l’argent vient de partir, appelez d’abord votre banque. Suivez ensuite{" "}
-          <Link to="/premiers-gestes">les premiers gestes</Link>, puis revenez nous écrire.
-        </p>
       </section>
       <section className="grid gap-2">
         <h2 className="text-[1.3rem]">Besoin de parler à quelqu’un ?</h2>

@@ -21,7 +21,6 @@ const answerOf = (slug: string) =>
     ?.answer.join(" ");
 const ANNOUNCEMENTS: Record<string, () => string | undefined> = {
   "the home page": () => textOf(<FeeSection typed="10 000" computed={computed} />),
-  "the end of pages": () => textOf(<Closing />),
   "the page for lawyers": () => partners.fee,
   "the terms": () => textOf(<Terms />),
   "what a search engine shows of the terms": () => JSON.stringify(termsMeta()),
@@ -47,4 +46,13 @@ describe.each(Object.entries(ANNOUNCEMENTS))("the announcement of the fee in %s"
   it("is the specification’s alone where the publisher says that no base fee is due", () => {
     expect(withBaseFee("no", read)).not.toContain(RESERVATION);
   });
+});
+
+it("the end of pages announces no price: it says where it is written, and leads to it", () => {
+  for (const baseFee of ["yes", "agreement", "no"] as const) {
+    const text = withBaseFee(baseFee, () => textOf(<Closing />));
+    expect(text).not.toMatch(/20\s%|rien si rien|honoraire de base/i);
+    expect(text).toContain("écrit dans la convention, avant tout engagement");
+    expect(text).toContain('href="/#honoraires"');
+  }
 });

@@ -1,11 +1,12 @@
 import { firstStepsEnglish as text } from "~/content/first-steps-english";
 import { Banner } from "~/ui/banner";
 import { ButtonLink } from "~/ui/button";
+import { Disclosure } from "~/ui/disclosure";
 import { Band } from "./parts/band";
+import { withCalls } from "./parts/calls";
 import { Hero } from "./parts/hero";
 import { NumberedSteps } from "./parts/numbered-steps";
 import { pageMeta } from "./parts/page-meta";
-import { TopicList } from "./parts/topic-list";
 
 export const handle = { static: true, lang: "en" };
 
@@ -18,7 +19,6 @@ export default function FirstStepsEnglishPage() {
       <Hero
         title={text.title}
         lead={`${text.notGuilty} ${text.lead}`}
-        actions={<ButtonLink to="#questions">{text.questions.title}</ButtonLink>}
         keepBeside
         beside={
           <aside aria-labelledby="stop" className="rounded-card border border-line bg-surface p-6 shadow-card sm:p-7">
@@ -31,12 +31,17 @@ export default function FirstStepsEnglishPage() {
       />
       <Band tone="deep" title="In this order">
         <NumberedSteps steps={text.steps} />
+        <p className="mt-8">
+          <a href="#questions" className="inline-flex min-h-11 items-center text-on-deep">
+            {questions.title}
+          </a>
+        </p>
       </Band>
       <Band title={situations.title}>
-        <TopicList topics={Object.values(situations.list).map(([title, advice]) => ({ title, text: advice }))} />
+        <Folds name="situation" texts={Object.values(situations.list)} />
       </Band>
       <Band id="questions" title={questions.title}>
-        <TopicList topics={questions.list.map(([title, answer]) => ({ title, text: answer }))} />
+        <Folds name="question" texts={questions.list} />
         <p className="mt-6 max-w-measure text-sm text-ink-quiet">{questions.source}</p>
       </Band>
       <Band tone="surface" title={help.title} lead={help.lead}>
@@ -73,5 +78,20 @@ export default function FirstStepsEnglishPage() {
         </div>
       </Band>
     </main>
+  );
+}
+
+type FoldsProps = { name: string; texts: readonly (readonly [title: string, text: string])[] };
+
+/** Texts that unfold, one at a time. */
+function Folds({ name, texts }: FoldsProps) {
+  return (
+    <div className="border-t border-line">
+      {texts.map(([title, text]) => (
+        <Disclosure key={title} name={name} summary={<h3 className="text-base">{title}</h3>}>
+          <p>{withCalls(text)}</p>
+        </Disclosure>
+      ))}
+    </div>
   );
 }

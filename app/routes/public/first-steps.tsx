@@ -74,7 +74,7 @@ export default function FirstStepsPage({ loaderData }: Route.ComponentProps) {
         keepBeside
         beside={<StopCard />}
       />
-      <Band tone="deep" title="Dans cet ordre" eyebrow="La première heure">
+      <Band tone="deep" title="Les quatre gestes" eyebrow="La première heure">
         <NumberedSteps steps={steps.common} />
         <p className="mt-8 flex flex-wrap gap-x-6">
           <Link to="#situation" className={NEXT_LINK}>
@@ -106,10 +106,11 @@ export default function FirstStepsPage({ loaderData }: Route.ComponentProps) {
               summary={
                 <span className="grid gap-0.5">
                   <span className="font-title text-[1.2rem] leading-tight">{scam.title}</span>
-                  <span className="font-normal text-ink-quiet">{scam.recognise}</span>
+                  <span className="font-normal text-ink-quiet">{scam.hint}</span>
                 </span>
               }
             >
+              <p>{scam.recognise}</p>
               <StepList id={scam.slug} title={scam.title} first={scam.first} steps={steps.scams[scam.slug]} />
               <p>
                 <ButtonLink to={storyAddress(scam)} variant="second">
@@ -132,15 +133,14 @@ export default function FirstStepsPage({ loaderData }: Route.ComponentProps) {
       </Band>
       {visitor.isOpen && <VisitorDeadlines {...visitor} />}
       <Band tone="surface" eyebrow="Vos délais" title="Ce qu’il est bon de savoir" lead="Pour la France.">
-        <ul className="grid gap-x-12 gap-y-8 md:grid-cols-2">
+        <div className="border-t border-line">
           {deadlines.map(({ title, text }) => (
-            <li key={title} className="grid content-start gap-2">
-              <h3>{title}</h3>
-              <p className="text-ink-quiet">{text}</p>
-            </li>
+            <Disclosure key={title} summary={<h3 className="text-base">{title}</h3>}>
+              <p>{text}</p>
+            </Disclosure>
           ))}
-        </ul>
-        <Banner className="mt-10">{legalReservation}</Banner>
+        </div>
+        <Banner className="mt-5">{legalReservation}</Banner>
       </Band>
       <Closing title="Puis, quand vous serez prêt, parlez-en à un avocat" />
     </main>

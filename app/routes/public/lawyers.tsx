@@ -29,12 +29,12 @@ export default function Lawyers({ loaderData }: Route.ComponentProps) {
     <main id="contenu" tabIndex={-1} className="wrap-anywhere">
       <Hero
         title="Nos avocats"
-        lead="Ceux qui ont dit oui pour être montrés ici. Nous avons vérifié leur barreau et leur date de serment."
+        lead="Ils ont dit oui pour être montrés ici. Nous avons vérifié leur barreau et leur date de serment."
         actions={<ButtonLink to="/raconter">Raconter ce qui m’est arrivé</ButtonLink>}
       />
       <div className="wrap grid gap-6 pb-[clamp(3rem,6.5vw,5.75rem)]">
         {lawyers.length === 0 && <p className="text-ink-quiet">Aucun avocat n’est présenté pour l’instant.</p>}
-        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        <ul className="grid gap-4 grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))]">
           {lawyers.map((lawyer) => (
             <li key={lawyer.id} className="grid min-w-0">
               <LawyerCard lawyer={lawyer} />

@@ -1,9 +1,16 @@
 import type { LegalText } from "~/content/legal-text";
-import { LegalSections } from "~/features/accounts/creation/ui/legal-sections";
+import { LegalSections, LegalSectionText } from "~/features/accounts/creation/ui/legal-sections";
+import { Disclosure } from "~/ui/disclosure";
 import { formatLongDate } from "~/ui/format";
 
+type LegalPageProps = {
+  text: LegalText;
+  /** Shows the summary, below which each section unfolds: for a long text. */
+  isFolded?: boolean;
+};
+
 /** Shows a legal text as a page: its date, then its sections. */
-export function LegalPage({ text }: { text: LegalText }) {
+export function LegalPage({ text, isFolded }: LegalPageProps) {
   return (
     <main
       id="contenu"
@@ -14,7 +21,28 @@ export function LegalPage({ text }: { text: LegalText }) {
         <h1>{text.title}</h1>
         <p className="text-ink-quiet">En vigueur depuis le {formatLongDate(text.since)}.</p>
       </header>
-      <LegalSections sections={text.sections} level={2} />
+      {isFolded ? <FoldedSections text={text} /> : <LegalSections sections={text.sections} level={2} />}
     </main>
+  );
+}
+
+function FoldedSections({ text }: { text: LegalText }) {
+  return (
+    <>
+      <section className="grid gap-2">
+        <h2 className="text-[1.4rem]">En bref</h2>
+        <LegalSectionText points={text.summary.sections.flatMap(({ paragraphs }) => paragraphs ?? [])} />
+      </section>
+      <div className="border-t border-line">
+        {text.sections.map((section) => (
+          <Disclosure key={section.title} summary={<h2 className="text-[1.2rem]">{section.title}</h2>}>
+            {/* Inside the fold, so that a link to it opens it. */}
+            <div id={section.id} className="grid scroll-mt-20 gap-2">
+              <LegalSectionText {...section} />
+            </div>
+          </Disclosure>
+        ))}
+      </div>
+    </>
   );
 }

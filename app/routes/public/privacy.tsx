@@ -25,5 +25,5 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
   const sections = privacy.sections.map((section) =>
     section.id === "durees" ? { ...section, points: retentionPoints(periods, sendsEmails) } : section,
   );
-  return <LegalPage text={{ ...privacy, sections }} />;
+  return <LegalPage text={{ ...privacy, sections }} isFolded />;
 }

@@ -36,7 +36,8 @@ export function action(route: Route.ActionArgs) {
 
 async function readAsked(route: Route.LoaderArgs | Route.ActionArgs) {
   const read = await readStoryLetter(route, route.url.searchParams.get("quoi"));
-  if (!read) throw redirect(partAddress("maintenant"), 303);
+  // That page says what is missing, when nothing was told.
+  if (!read) throw redirect(`${partAddress("maintenant")}?lettre`, 303);
   return read;
 }
 

@@ -10,7 +10,7 @@ import { StoryPlaces } from "~/features/acts/ui/story-places";
 import { carryStory, noteFact, noteFrance } from "~/features/cases/story/commands.server";
 import { codeOf } from "~/features/cases/story/places.server";
 import { readStory, readStoryContacts, STORY } from "~/features/cases/story/queries.server";
-import { partAddress, placeOf, slugOf, TOLD_FACTS } from "~/features/cases/story/rules";
+import { partAddress, placeOf, slugOf, TOLD_FACTS, wantedAddress } from "~/features/cases/story/rules";
 import { StoryPage } from "~/features/cases/story/ui/story-page";
 import { lineToTalk } from "~/features/deadlines/country-help.server";
 import { toldFacts } from "~/features/deadlines/told.server";
@@ -45,10 +45,10 @@ export function loader(route: Route.LoaderArgs) {
   return runLoader(route, {}, () => loadAdvice(route));
 }
 
-async function loadAdvice({ request, context }: Route.LoaderArgs) {
+async function loadAdvice({ request, context, url }: Route.LoaderArgs) {
   const actor = actorOf(context);
   const story = await readStory(await readDraftOwner(actor, request, STORY));
-  if (!story) throw redirect(actor ? "/dashboard" : "/raconter", 303);
+  if (!story) throw redirect(actor ? "/dashboard" : wantedAddress(url.searchParams.has("lettre")), 303);
   if (story.answers.description.trim() === "") throw redirect(partAddress("recit"), 303);
   const told = toldFacts(story);
   const lives = victimOf(told);

@@ -16,6 +16,8 @@ import {
   previousPart,
   type StoryPart,
   screensOf,
+  WANTED,
+  type Wanted,
 } from "~/features/cases/story/rules";
 import { readPart, type StoryContacts, seenOfParts } from "~/features/cases/story/schema";
 import MovedStoryBanner from "~/features/cases/story/ui/moved-story";
@@ -52,6 +54,12 @@ export const meta = () => [
   { title: pageTitle("Raconter ce qui m’est arrivé") },
   { name: "description", content: "Racontez l’arnaque avec vos mots, sans compte. Vous saurez aussitôt quoi faire." },
 ];
+
+/** What a page needs that was opened before anything was told. */
+const WANTED_TEXTS: Record<Wanted, string> = {
+  lettre: "Pour préparer votre lettre, dites d’abord ce qui est arrivé.",
+  maintenant: "Pour savoir quoi faire, dites d’abord ce qui est arrivé.",
+};
 
 const OWN_TITLES = {
   argent: "Ce que dit votre récit",
@@ -96,6 +104,7 @@ async function loadStory({ params, request, url, context }: Route.LoaderArgs) {
       resume,
       moved,
       isList: params.part === "type",
+      wanted: WANTED.find((one) => one === url.searchParams.get("pour")) ?? null,
       sendsEmails: sendsEmails(),
     };
   }
@@ -214,8 +223,14 @@ export default function Story({ loaderData, actionData }: Route.ComponentProps) 
   if (!loaderData.part)
     return (
       <StoryPage
+        isFirst
         title="Qu’est-ce qui ressemble le plus à ce qui vous est arrivé&nbsp;?"
-        intro="Vous n’êtes pas responsable. Aucun compte n’est demandé pour raconter."
+        intro={
+          <>
+            {loaderData.wanted && <strong className="text-ink">{WANTED_TEXTS[loaderData.wanted]} </strong>}
+            Vous n’êtes pas responsable. Aucun compte n’est demandé pour raconter.
+          </>
+        }
         canErase={loaderData.hasStory}
       >
         <Situations />

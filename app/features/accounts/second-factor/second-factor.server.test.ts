@@ -21,6 +21,7 @@ import { resetPassword } from "../password/reset.commands.server";
 import { hashPassword } from "../password/rules.server";
 import { readSession } from "../sessions/queries.server";
 import { logIn, readPendingSignIn, signIn, signInWithCode } from "../sign-in/commands.server";
+import { readOwnSignIn } from "../sign-in/queries.server";
 import { pendingSignIn } from "../sign-in/rules.server";
 import {
   beginTotpSetup,
@@ -97,6 +98,7 @@ describe("setting up an authenticator app", () => {
     const browser = await signedIn(person);
     const actor = await actorIn(browser);
     expect(await failure(beginTotpSetup(actor, "mauvais"))).toBe("wrong_password");
+    expect(await readOwnSignIn(actor)).toMatchObject({ hasApp: false });
     expect(await readPendingTotpSecret(browser.request("/"), actor)).toBeNull();
     browser.take(await beginTotpSetup(actor, person.password));
     expect(await readPendingTotpSecret(browser.request("/"), actor)).toMatch(/^[A-Z2-7]{32}$/);
@@ -108,6 +110,7 @@ describe("setting up an authenticator app", () => {
   it("gives ten recovery codes, stores their digests and the encrypted secret, and notifies the person", async () => {
     const { person, actor, secret, codes } = await protectedPerson();
     expect(codes).toHaveLength(10);
+    expect(await readOwnSignIn(actor)).toMatchObject({ hasApp: true, passkeys: 0 });
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
     const stored = JSON.stringify([

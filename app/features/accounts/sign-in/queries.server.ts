@@ -1,14 +1,25 @@
-import { and, desc, eq, gt, isNull } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import { db } from "~/db/client.server";
-import { accountLinks, accounts } from "~/db/schema";
+import { accountLinks, accounts, authenticators, passkeys } from "~/db/schema";
 import type { Actor } from "../actor";
 
-/** The age of the actor's password, and the e-mail address that they requested, until its link expires. */
-export async function readOwnSignIn(
-  actor: Actor,
-): Promise<{ passwordSince: Date | null; pendingEmail: { email: string; until: Date } | null }> {
+export type OwnSignIn = {
+  passwordSince: Date | null;
+  /** The e-mail address that they requested, until its link expires. */
+  pendingEmail: { email: string; until: Date } | null;
+  /** Whether an authenticator app protects the account, and how many passkeys do. */
+  hasApp: boolean;
+  passkeys: number;
+};
+
+/** With what the actor signs in. */
+export async function readOwnSignIn(actor: Actor): Promise<OwnSignIn> {
   const [credential] = await db
-    .select({ since: accounts.updatedAt })
+    .select({
+      since: accounts.updatedAt,
+      hasApp: sql<boolean>`exists (select from ${authenticators} where ${authenticators.userId} = ${actor.userId})`,
+      passkeys: sql`(select count(*) from ${passkeys} where ${passkeys.userId} = ${actor.userId})`.mapWith(Number),
+    })
     .from(accounts)
     .where(and(eq(accounts.userId, actor.userId), eq(accounts.providerId, "credential")));
   const { userId, kind, email, expiresAt, usedAt, createdAt } = accountLinks;
@@ -18,5 +29,6 @@ export async function readOwnSignIn(
     .where(and(eq(userId, actor.userId), eq(kind, "email_change"), isNull(usedAt), gt(expiresAt, new Date())))
     .orderBy(desc(createdAt))
     .limit(1);
-  return { passwordSince: credential?.since ?? null, pendingEmail: pending ?? null };
+  const { since = null, hasApp = false, passkeys: keys = 0 } = credential ?? {};
+  return { passwordSince: since, pendingEmail: pending ?? null, hasApp, passkeys: keys };
 }

@@ -18,7 +18,7 @@ export type ActLineProps = {
 
 const LINK = "inline-flex min-h-11 items-center font-semibold";
 /** How many acts are in view; the others open. */
-const IN_VIEW = 3;
+export const IN_VIEW = 3;
 
 /** What comes after the first act: hers are numbered, what others do is dashed, what is done is ticked. */
 export function ActLine({ line, shown, at, refused }: ActLineProps) {
@@ -28,6 +28,8 @@ export function ActLine({ line, shown, at, refused }: ActLineProps) {
     <ActItem key={act.key} act={act} mark={index} caseId={caseId} at={at} refused={refused} />
   );
   const others = acts.slice(IN_VIEW);
+  // What one waits for leads nowhere that an act leads to already.
+  const leads = new Set(acts.map(({ button }) => button?.to));
   const isRefused = others.some(({ code }) => refused?.caseId === caseId && refused?.rule === code);
   return (
     <div className="relative pt-5 before:absolute before:top-0 before:bottom-3 before:left-3.5 before:w-0.5 before:bg-line-strong">
@@ -42,7 +44,7 @@ export function ActLine({ line, shown, at, refused }: ActLineProps) {
         <ol className="-ml-11.5 grid grid-cols-1">{others.map((act, index) => item(act, index + IN_VIEW + 1))}</ol>
       </Folded>
       <Part title="Ce que vous attendez" isShown={waits.length > 0}>
-        {waits.map((act) => item(act, 0))}
+        {waits.map((act) => item(leads.has(act.button?.to) ? { ...act, button: null } : act, 0))}
       </Part>
       <Folded
         summary={`Plus tard\u00a0: ${later.length > 1 ? `${later.length} dates` : "une date"}`}

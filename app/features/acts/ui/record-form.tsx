@@ -46,13 +46,13 @@ export function RecordForm({ act, caseId, at, refused, onDeep = false }: RecordF
         // What opens stays above the bar at the bottom of a phone.
         currentTarget.scrollIntoView({ block: "nearest" });
       }}
-      className="group/fait open:w-full"
+      className={cx("group/fait open:w-full", onDeep && "max-sm:w-full")}
     >
       <summary
         className={cx(
           "inline-flex min-h-11 cursor-pointer list-none items-center font-semibold [&::-webkit-details-marker]:hidden",
           onDeep
-            ? "min-h-12 rounded-field border border-on-deep px-5 text-on-deep-strong"
+            ? "min-h-12 rounded-field border border-on-deep px-5 text-on-deep-strong max-sm:w-full max-sm:justify-center"
             : "text-brand underline underline-offset-4",
         )}
       >

@@ -35,20 +35,31 @@ export type OwnCase = {
   lastMessage: LastMessage | null;
 };
 
-export type LastMessage = { sender: string; badge: string | null; text: string; sentAt: string };
+export type LastMessage = {
+  sender: string;
+  badge: string | null;
+  /** Written by the product, not by the person whose name it bears. */
+  isAutomatic: boolean;
+  text: string;
+  sentAt: string;
+};
 
 /** The characters of the last message that the dashboard shows. */
-const MESSAGE_LENGTH = 280;
+const MESSAGE_LENGTH = 420;
 
-type Sent = Signed & { senderId: string; author: string | null; text: string; sentAt: string };
+type Sent = Signed & Pick<LastMessage, "isAutomatic" | "text" | "sentAt"> & { senderId: string; author: string | null };
 
 const lastMessageJson = sql<Sent | null>`(
   select json_build_object('senderId', ${caseMessages.senderId}, 'signedAs', ${caseMessages.signedAs},
-    'signature', ${caseMessages.signature}, 'author', ${caseMessages.authorId},
+    'signature', ${caseMessages.signature}, 'author', ${caseMessages.authorId}, 'isAutomatic', ${caseMessages.isAutomatic},
     'text', left(${caseMessages.message}, ${MESSAGE_LENGTH + 1}), 'sentAt', ${caseMessages.createdAt})
   from ${caseMessages} where ${caseMessages.caseId} = ${cases.id} order by ${caseMessages.seq} desc limit 1)`;
 
-function toLastMessage(actor: Actor, { senderId, signedAs, signature, author, text, sentAt }: Sent, owner: string) {
+/** Without the word that the cut has halved. */
+const wholeWords = (text: string): string => text.replace(/\s+\S*…$/, "…");
+
+function toLastMessage(actor: Actor, sent: Sent, owner: string): LastMessage {
+  const { senderId, signedAs, signature, author, isAutomatic, text, sentAt } = sent;
   const isStaff = senderId === SYSTEM_USER_ID;
   const writer = signedAs === "displayed" ? senderId : author;
   const sender = isStaff
@@ -57,8 +68,8 @@ function toLastMessage(actor: Actor, { senderId, signedAs, signature, author, te
       ? "Vous"
       : (signature ?? owner);
   return {
-    ...{ sender, badge: isStaff && signedAs !== "team" ? "Avocat" : null },
-    text: text.trim() === "" ? "Un fichier, sans texte." : beginning(text, MESSAGE_LENGTH),
+    ...{ sender, badge: isStaff && signedAs !== "team" ? "Avocat" : null, isAutomatic },
+    text: text.trim() === "" ? "Un fichier, sans texte." : wholeWords(beginning(text, MESSAGE_LENGTH)),
     sentAt: new Date(sentAt).toISOString(),
   };
 }

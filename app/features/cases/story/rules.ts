@@ -52,6 +52,13 @@ export function parsePart(name: unknown): StoryPart | null {
 /** The address of a part. */
 export const partAddress = (part: Position | "type"): string => `/raconter/${part}`;
 
+/** What was opened before anything was told: the list of situations says why it is shown. */
+export const WANTED = ["maintenant", "lettre"] as const;
+export type Wanted = (typeof WANTED)[number];
+
+/** The list of situations, for who opened a page that needs a story. */
+export const wantedAddress = (isLetter: boolean): string => `/raconter?pour=${isLetter ? "lettre" : "maintenant"}`;
+
 type Next = Position | "type";
 
 /** The part after `part`. @param hasFacts whether what the text says was confirmed, and is not asked again. */

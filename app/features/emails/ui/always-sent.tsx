@@ -19,7 +19,7 @@ const GROUPS = [
 /** The e-mails that are always sent, and why. */
 export function AlwaysSent() {
   return (
-    <Card title="Ceux que nous envoyons toujours">
+    <Card title="Les e-mails toujours envoyés">
       <dl className="grid gap-4">
         {GROUPS.map(({ what, why }) => (
           <div key={what} className="grid gap-1">

@@ -4,6 +4,10 @@ import type { PublicLawyer } from "../listing.queries.server";
 /** The label of a speciality that is stored. */
 export const specialityLabel = (type: string): string => (SCAM_TYPE_LABELS as Record<string, string>)[type] ?? type;
 
+/** « Faux investissement, hameçonnage » within a sentence: « Traite : faux investissement, hameçonnage ». */
+const specialityList = (types: readonly string[]): string =>
+  types.map((type) => specialityLabel(type).replace(/^./, (first) => first.toLowerCase())).join(", ");
+
 /** « Maître Prénom Nom ». */
 export const lawyerName = ({ firstName, lastName }: Pick<PublicLawyer, "firstName" | "lastName">): string =>
   `Maître ${firstName} ${lastName}`.trim();
@@ -18,7 +22,7 @@ export function LawyerCard({ lawyer }: { lawyer: PublicLawyer }) {
       <p className="text-ink-quiet">
         Barreau : {lawyer.bar}. Serment en {lawyer.oathYear}.
       </p>
-      <p>{lawyer.specialities.map(specialityLabel).join(", ")}</p>
+      {lawyer.specialities.length > 0 && <p>Traite&nbsp;: {specialityList(lawyer.specialities)}</p>}
     </article>
   );
 }

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { privacy } from "~/content/privacy.ts";
-import { retention, retentionPoints } from "~/content/retention-periods.ts";
+import { erasedByThemselves, retention, retentionPoints } from "~/content/retention-periods.ts";
 import { database, db } from "~/db/client.server.ts";
 import {
   auditEntries,
@@ -263,6 +263,13 @@ describe("the privacy policy", () => {
     ])
       expect(policyText.split("\n").find((line) => line.includes(what as string))).toContain(period);
     expect([config.RETENTION_IDENTITY_YEARS, config.RETENTION_CASE_YEARS]).toEqual([identityYears, caseYears]);
+  });
+
+  it("says of the account that it stays until its owner erases it, and of nothing else", () => {
+    const stays = (points: string[]) => points.filter((point) => point.includes("à votre demande"));
+    expect(stays(retentionPoints())).toHaveLength(1);
+    expect(stays(erasedByThemselves(retention, true))).toEqual([]);
+    expect(retentionPoints().slice(1)).toEqual(erasedByThemselves(retention, true));
   });
 
   it("promises a warning by e-mail only where e-mails are sent", () => {

@@ -3,22 +3,7 @@ import { legalReservation } from "~/content/first-steps";
 import { Banner } from "~/ui/banner";
 import { formatLongDate } from "~/ui/format";
 import { Band } from "../parts/band";
-
-/** Numbers to call; « le 15 » is one, « article 15-3 » is none. */
-const CALLS = /(0\s892\s705\s705|\+33[\d\s]+\d|116\s006|(?<=\ble\s)(?:15|112)(?=[\s,]))/;
-
-/** A paragraph whose numbers open the telephone. */
-const withCalls = (paragraph: string) =>
-  paragraph.split(CALLS).map((text, index) =>
-    index % 2 === 0 ? (
-      text
-    ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text, which never move.
-      <a key={index} href={`tel:${text.replace(/[^\d+]/g, "")}`}>
-        {text}
-      </a>
-    ),
-  );
+import { withCalls } from "../parts/calls";
 
 /** The questions of the first ten minutes, all open, so that the tap that asks for them is the last one. */
 export function FirstQuestions() {

@@ -16,9 +16,24 @@ export function HomeHero() {
           <StartButton />
         </>
       }
+      below={<Thread />}
       keepBeside
       beside={<Situations />}
     />
+  );
+}
+
+/** A tangled thread, which becomes the line that leads to the situations. */
+function Thread() {
+  return (
+    <svg
+      viewBox="0 -6 360 108"
+      aria-hidden="true"
+      className="mt-6 w-[calc(100%+4rem)] fill-none stroke-warm stroke-[2.5] max-lg:hidden"
+      strokeLinecap="round"
+    >
+      <path d="M6 60C0 22 58 2 74 30S34 86 18 58 52 6 98 24 100 94 60 80 36 24 92 14s62 28 30 62-66 4-44-36 66-24 74 8-28 44-50 20 40-38 84-24 48 18 90 18h100" />
+    </svg>
   );
 }
 

@@ -26,8 +26,8 @@ export function ReviewSection({ reviews, claims }: ReviewSectionProps) {
   return (
     <Band id="avis" title="Témoignages" lead={figures && `${figures} : ${by}.`}>
       <div className="rounded-card border border-line bg-surface px-4.5 *:last:border-b-0">
-        {reviews.map((review) => (
-          <ReviewFold key={review.title} review={review} />
+        {reviews.map((review, index) => (
+          <ReviewFold key={review.title} review={review} isOpen={index === 0} />
         ))}
       </div>
       <p className="mt-5 text-sm text-ink-quiet">
@@ -37,10 +37,11 @@ export function ReviewSection({ reviews, claims }: ReviewSectionProps) {
   );
 }
 
-function ReviewFold({ review }: { review: Review }) {
+function ReviewFold({ review, isOpen }: { review: Review; isOpen: boolean }) {
   return (
     <Disclosure
       name="avis"
+      open={isOpen}
       summary={
         <span className="grid gap-0.5 py-0.5 leading-snug">
           {review.title}

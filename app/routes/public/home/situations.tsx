@@ -1,6 +1,7 @@
-import { ChevronDown, ChevronRight } from "lucide-react";
+import { ChevronDown } from "lucide-react";
 import { Link } from "react-router";
-import { type Scam, scams, storyAddress } from "~/content/scams";
+import { type Scam, scams } from "~/content/scams";
+import { SituationRows } from "~/features/cases/story/ui/situations";
 
 /** The situations that most people recognise, which are shown at once; the others unfold. */
 const FIRST = [
@@ -21,7 +22,7 @@ export function Situations() {
         Qu’est-ce qui vous est arrivé&nbsp;?
       </h2>
       <div className="overflow-hidden rounded-card border border-line bg-surface px-4.5 py-0.5">
-        <Rows scams={shown} />
+        <SituationRows scams={shown} />
         <details className="group/others border-t border-line">
           <summary className="flex min-h-13 list-none items-center justify-between gap-3 font-semibold [&::-webkit-details-marker]:hidden">
             <span>
@@ -29,31 +30,13 @@ export function Situations() {
             </span>
             <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-brand group-open/others:rotate-180" />
           </summary>
-          <Rows scams={others} />
+          <SituationRows scams={others} />
         </details>
       </div>
       <Link to="/premiers-gestes#situation" className="inline-flex min-h-11 items-center font-semibold">
         Reconnaître chaque arnaque
       </Link>
     </section>
-  );
-}
-
-function Rows({ scams }: { scams: readonly Scam[] }) {
-  return (
-    <ul className="divide-y divide-line">
-      {scams.map((scam) => (
-        <li key={scam.slug}>
-          <a href={storyAddress(scam)} className="group flex min-h-14 items-center gap-3 py-1.5 text-ink no-underline">
-            <span className="leading-snug">
-              <span className="block font-semibold group-hover:underline">{scam.title}</span>
-              <span className="block text-sm text-ink-quiet">{scam.hint}</span>
-            </span>
-            <ChevronRight aria-hidden="true" className="ml-auto size-5 shrink-0 text-brand" />
-          </a>
-        </li>
-      ))}
-    </ul>
   );
 }
 

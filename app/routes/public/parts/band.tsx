@@ -22,10 +22,7 @@ const TONES = {
 /** A section of a public page, as wide as the window. */
 export function Band({ id, tone = "paper", eyebrow, title, lead, children, className, beforeFooter }: BandProps) {
   return (
-    <section
-      id={id}
-      className={cx("py-[clamp(1.5rem,6.5vw,5.75rem)]", TONES[tone], beforeFooter && "-mb-20 border-b-0")}
-    >
+    <section id={id} className={cx("py-[clamp(1.5rem,5vw,3.75rem)]", TONES[tone], beforeFooter && "-mb-10 border-b-0")}>
       <div className={cx("wrap", className)}>
         {title && (
           <BandHead eyebrow={eyebrow} title={title} lead={lead} deep={tone === "deep"} className="mb-5 lg:mb-10" />

@@ -1,19 +1,28 @@
 import type { ReactNode } from "react";
+import { cx } from "~/ui/cx";
 
 export type HeroProps = {
   title: ReactNode;
   lead: ReactNode;
   /** The buttons below the text. */
   actions?: ReactNode;
+  /** What stands below the buttons. */
+  below?: ReactNode;
   /** The content beside the text on a wide screen; hidden on a phone unless `keepBeside`. */
   beside?: ReactNode;
   keepBeside?: boolean;
 };
 
 /** The top of a public page: its title, its introduction and its main actions. */
-export function Hero({ title, lead, actions, beside, keepBeside }: HeroProps) {
+export function Hero({ title, lead, actions, below, beside, keepBeside }: HeroProps) {
   return (
-    <div className="wrap grid grid-cols-[minmax(0,1fr)] items-center gap-x-16 gap-y-6 py-[clamp(2rem,6vw,5rem)] lg:grid-cols-[minmax(0,1.2fr)_minmax(0,.8fr)]">
+    <div
+      className={cx(
+        "wrap grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-6 py-[clamp(2rem,6vw,5rem)] lg:grid-cols-[minmax(0,1.2fr)_minmax(0,.8fr)]",
+        // A list is read from its top; a drawing has none.
+        keepBeside ? "items-start" : "items-center",
+      )}
+    >
       <div>
         <h1>{title}</h1>
         <p className="mt-4 max-w-[34em] lg:mt-5 text-lg text-ink-quiet">{lead}</p>
@@ -22,6 +31,7 @@ export function Hero({ title, lead, actions, beside, keepBeside }: HeroProps) {
             {actions}
           </div>
         )}
+        {below}
       </div>
       {beside && <div className={keepBeside ? undefined : "max-lg:hidden"}>{beside}</div>}
     </div>

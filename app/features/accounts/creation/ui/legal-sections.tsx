@@ -6,16 +6,25 @@ export function LegalSections({ sections, level }: { sections: readonly LegalSec
   return sections.map((section) => (
     <section key={section.title} id={section.id} className="grid gap-2">
       <Heading className={level === 2 ? "text-[1.4rem]" : "text-[1.1rem]"}>{section.title}</Heading>
-      {section.paragraphs?.map((paragraph) => (
+      <LegalSectionText {...section} />
+    </section>
+  ));
+}
+
+/** What a section says, below its title. */
+export function LegalSectionText({ paragraphs, points }: Pick<LegalSection, "paragraphs" | "points">) {
+  return (
+    <>
+      {paragraphs?.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
-      {section.points && (
+      {points && (
         <ul className="grid list-disc gap-1 pl-6 marker:text-warm">
-          {section.points.map((point) => (
+          {points.map((point) => (
             <li key={point}>{point}</li>
           ))}
         </ul>
       )}
-    </section>
-  ));
+    </>
+  );
 }

@@ -13,11 +13,16 @@ export function PasskeySignIn({ label, variant = "second" }: PasskeySignInProps)
   const { begin, busy, problem } = usePasskey("get");
   if (isHydrated && !isKnown) return null;
   return (
-    <div className="grid justify-items-start gap-4 no-script:hidden">
+    <div className="grid grid-cols-1 gap-4 no-script:hidden">
       <div role="alert" className="empty:hidden">
         {problem && <Banner tone="error">{problem}</Banner>}
       </div>
-      <Button variant={variant} pending={busy} onClick={() => begin()} className="max-sm:px-3">
+      <Button
+        variant={variant}
+        pending={busy}
+        onClick={() => begin()}
+        className="max-sm:w-full max-sm:px-3 sm:justify-self-start"
+      >
         {!busy && <Fingerprint aria-hidden="true" className="size-5" />}
         {busy ? "Confirmez sur votre appareil…" : label}
       </Button>

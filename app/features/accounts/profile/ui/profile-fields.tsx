@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { CheckboxField } from "~/ui/checkbox-field";
 import { cx } from "~/ui/cx";
 import { DateField } from "~/ui/date-field";
@@ -54,9 +55,12 @@ const PART_LABELS: Record<ProfilePart, string> = {
 /** The fields of « Compléter mon profil » (spec sections 2 and 5): what is missing, then what is known, folded. */
 export function ProfileFields(props: ProfileFieldsProps) {
   const { fields, known, missing, changed, departments, isIdentitySent, agreed, children } = props;
+  const isAgreed = agreed.privacy !== null && agreed.terms !== null;
+  // Everything is known and agreed to: nothing is to be saved while no fold is open.
+  const isIdle = missing.length === 0 && isAgreed && !fields.gdprConsent.errors && !fields.termsAccepted.errors;
   const knownParts = (Object.keys(PART_LABELS) as ProfilePart[]).filter((part) => known[part]);
   return (
-    <div className={cx("grid grid-cols-1 gap-6 lg:items-start", missing.length > 0 && COLUMNS)}>
+    <div className={cx("group/profile grid grid-cols-1 gap-6 lg:items-start", missing.length > 0 && COLUMNS)}>
       {missing.length > 0 && (
         <section
           aria-labelledby="manque"
@@ -72,7 +76,10 @@ export function ProfileFields(props: ProfileFieldsProps) {
       )}
       <div className="grid grid-cols-1 gap-5 lg:sticky lg:top-24">
         <h2 className="text-[1.3rem]">{missing.length > 0 ? "Déjà connu" : "Vos informations"}</h2>
-        <div className="grid grid-cols-1 divide-y divide-line rounded-card border border-line bg-surface px-4.5">
+        <div
+          data-known
+          className="grid grid-cols-1 divide-y divide-line rounded-card border border-line bg-surface px-4.5"
+        >
           {knownParts.map((part) => (
             <KnownValue
               key={part}
@@ -86,7 +93,7 @@ export function ProfileFields(props: ProfileFieldsProps) {
           ))}
           <KnownValue
             label="Téléphone fixe"
-            value={known.homePhone ?? "Facultatif"}
+            value={known.homePhone ?? "Non renseigné (facultatif)"}
             act={known.homePhone ? "Modifier" : "Ajouter"}
             open={changed.includes("homePhone")}
             fields={[fields.homePhone]}
@@ -103,12 +110,19 @@ export function ProfileFields(props: ProfileFieldsProps) {
         </div>
         {isIdentitySent && (
           <CheckboxField
+            className={isIdle ? WHEN_OPEN : undefined}
             field={fields.changesIdentity}
             label="Je corrige mon nom, ma date de naissance ou mon numéro fiscal"
             hint="Vos documents d’identité seront vérifiés à nouveau par notre équipe."
           />
         )}
-        <div className="grid grid-cols-1">
+        {isIdle && (
+          <p className="text-sm text-ink-quiet">
+            Politique de confidentialité et conditions générales acceptées{" "}
+            {agreed.terms && `le ${formatDate(agreed.terms)}`}&nbsp;: <Link to="/account/data">Mes données</Link>.
+          </p>
+        )}
+        <div className={cx("grid grid-cols-1", isIdle && WHEN_OPEN)}>
           <CheckboxField
             field={fields.gdprConsent}
             label={
@@ -128,11 +142,14 @@ export function ProfileFields(props: ProfileFieldsProps) {
             hint={agreedOn(agreed.terms)}
           />
         </div>
-        {children}
+        <div className={cx("grid", isIdle && WHEN_OPEN)}>{children}</div>
       </div>
     </div>
   );
 }
+
+/** Shown while a fold is open, also without JavaScript. */
+const WHEN_OPEN = "hidden group-has-[[data-known]>details[open]]/profile:grid";
 
 const COLUMNS = "lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-12";
 

@@ -1,24 +1,28 @@
 import { ChevronRight } from "lucide-react";
-import { Link } from "react-router";
-import { optionsOf, SCAM_TYPE_LABELS } from "../../labels";
-import { SCAM_TYPE_SENTENCES } from "../../wizard/labels";
+import { type Scam, scams, storyAddress } from "~/content/scams";
 
-/** The situations as rows that one taps. */
+/** The twelve situations, as the home page lists them: each leads to the telling, with one of the nine types. */
 export function Situations() {
   return (
-    <ul className="grid grid-cols-1 gap-2.5">
-      {optionsOf(SCAM_TYPE_LABELS).map(({ value, label }) => (
-        <li key={value}>
-          <Link
-            to={`/raconter?type=${value}`}
-            className="flex min-h-14 items-center gap-3 rounded-field border border-line bg-surface px-4 py-2.5 text-ink no-underline hover:border-brand"
-          >
-            <span className="grid min-w-0">
-              <span className="font-semibold hyphens-auto [hyphenate-limit-chars:11]">{label}</span>
-              <span className="text-sm text-ink-quiet">{SCAM_TYPE_SENTENCES[value]}</span>
+    <div className="rounded-card border border-line bg-surface px-4.5 py-0.5">
+      <SituationRows scams={scams} />
+    </div>
+  );
+}
+
+/** Situations as rows that one taps. */
+export function SituationRows({ scams }: { scams: readonly Scam[] }) {
+  return (
+    <ul className="divide-y divide-line">
+      {scams.map((scam) => (
+        <li key={scam.slug}>
+          <a href={storyAddress(scam)} className="group flex min-h-14 items-center gap-3 py-1.5 text-ink no-underline">
+            <span className="leading-snug">
+              <span className="block font-semibold group-hover:underline">{scam.title}</span>
+              <span className="block text-sm text-ink-quiet">{scam.hint}</span>
             </span>
             <ChevronRight aria-hidden="true" className="ml-auto size-5 shrink-0 text-brand" />
-          </Link>
+          </a>
         </li>
       ))}
     </ul>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { ButtonLink } from "~/ui/button";
 import { LINE_LINK } from "~/ui/button-class";
 import { cx } from "~/ui/cx";
 import { DraftStatus } from "~/ui/draft-status";
@@ -9,6 +10,8 @@ import { ERASE_STORY } from "./story-origin";
 export type StoryPageProps = {
   /** « 1 sur 5 · Mon récit »; absent on the list of situations. */
   place?: string;
+  /** The first page: who has just lost money is led to the first steps before anything else. */
+  isFirst?: boolean;
   title: string;
   intro?: ReactNode;
   draft?: FormDraft;
@@ -24,7 +27,8 @@ export type StoryPageProps = {
 };
 
 /** The layout of a page of the story told without an account. */
-export function StoryPage({ place, title, intro, draft, canErase, aside, isWide, below, children }: StoryPageProps) {
+export function StoryPage(props: StoryPageProps) {
+  const { place, isFirst, title, intro, draft, canErase, aside, isWide, below, children } = props;
   return (
     <main
       id="contenu"
@@ -32,12 +36,18 @@ export function StoryPage({ place, title, intro, draft, canErase, aside, isWide,
       className={cx("wrap grid grid-cols-1 gap-6 py-6 md:py-10", aside || isWide ? "max-w-6xl" : "max-w-3xl")}
     >
       <header className="grid grid-cols-1 gap-2">
-        <p className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 text-sm text-ink-quiet">
-          {place && <span>{place}</span>}
-          <Link to="/premiers-gestes" className={LINE_LINK}>
-            Urgence&nbsp;: les premiers gestes
-          </Link>
-        </p>
+        {isFirst ? (
+          <ButtonLink to="/premiers-gestes" variant="second" className="mb-2">
+            L’argent vient de partir&nbsp;? Les premiers gestes
+          </ButtonLink>
+        ) : (
+          <p className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 text-sm text-ink-quiet">
+            {place && <span>{place}</span>}
+            <Link to="/premiers-gestes" className={LINE_LINK}>
+              Urgence&nbsp;: les premiers gestes
+            </Link>
+          </p>
+        )}
         <h1 className="text-[clamp(1.65rem,1.3rem+1.6vw,2.3rem)]">{title}</h1>
         {draft && <DraftStatus draft={draft} />}
         {intro && <p className="max-w-measure text-ink-quiet">{intro}</p>}

@@ -2,7 +2,6 @@ import { CircleAlert, CircleCheck, CircleDashed, Hourglass } from "lucide-react"
 import type { VerificationStatus, VerificationStep } from "~/db/schema/enumerations";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
-import { Card } from "~/ui/card";
 import { formatDate } from "~/ui/format";
 import {
   DOCUMENT_TYPE_LABELS,
@@ -28,29 +27,46 @@ export function StepStatusBadge({ status }: { status: VerificationStatus }) {
   );
 }
 
-/** One step as the client sees it: its status, and after a rejection the reason and the link to send again. */
-export function StepCard({ state }: { state: StepState }) {
-  const { step, status, documentType, reason, submittedAt } = state;
+/** The steps as the client sees them, one row each. */
+export function StepList({ states }: { states: readonly StepState[] }) {
   return (
-    <Card
-      title={STEP_LABELS[step]}
-      aside={<StepStatusBadge status={status} />}
-      actions={status === "approved" ? undefined : <StepAction {...state} />}
-    >
-      {documentType && submittedAt && (
-        <p className="text-ink-quiet">
-          {documentType === "proof_of_address" ? "Envoi du" : `${DOCUMENT_TYPE_LABELS[documentType]}, envoi du`}{" "}
-          {formatDate(submittedAt)}
-        </p>
-      )}
+    <ul className="grid grid-cols-1 divide-y divide-line rounded-card border border-line bg-surface px-5">
+      {states.map((state) => (
+        <StepRow key={state.step} state={state} />
+      ))}
+    </ul>
+  );
+}
+
+/** One step: its status, and after a rejection the reason and the link to send again. */
+function StepRow({ state }: { state: StepState }) {
+  const { step, status, documentType, reason, submittedAt } = state;
+  const isDone = status === "approved";
+  const kind = documentType && documentType !== "proof_of_address" ? DOCUMENT_TYPE_LABELS[documentType] : null;
+  const sentOn = submittedAt && !isDone ? `envoi du ${formatDate(submittedAt)}` : null;
+  const about = [kind, sentOn].filter(Boolean).join(", ");
+  return (
+    <li className="grid min-w-0 grid-cols-1 gap-2 py-3.5">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4">
+        <div className="min-w-0">
+          <h2 className="text-[1.1rem] wrap-break-word">{STEP_LABELS[step]}</h2>
+          {about && <p className="text-sm text-ink-quiet first-letter:uppercase">{about}</p>}
+        </div>
+        <StepStatusBadge status={status} />
+      </div>
       {status === "not_started" && <p className="text-ink-quiet">{MISSING[step]}</p>}
       {reason && (
         <div className="grid gap-1 border-l-4 border-bad pl-4">
-          <p className="font-semibold">Raison : {rejectionReasonLabel(reason)}</p>
+          <p className="font-semibold">Raison : {rejectionReasonLabel(reason)}</p>
           {rejectionAdvice(reason, step) && <p className="text-ink-quiet">{rejectionAdvice(reason, step)}</p>}
         </div>
       )}
-    </Card>
+      {!isDone && (
+        <div className="justify-self-start">
+          <StepAction {...state} />
+        </div>
+      )}
+    </li>
   );
 }
 

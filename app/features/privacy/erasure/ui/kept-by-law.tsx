@@ -1,12 +1,14 @@
-import { type Retention, retentionPoints } from "~/content/retention-periods";
+import { erasedByThemselves, type Retention } from "~/content/retention-periods";
 
 /** The retention periods, and what remains after an erasure because the law requires it. */
 export function KeptByLaw({ retention, sendsEmails }: { retention: Retention; sendsEmails: boolean }) {
   return (
     <>
-      <p>Sans rien demander, vos données disparaissent d’elles-mêmes :</p>
+      <p>
+        Votre compte et votre profil restent jusqu’à ce que vous les effaciez. Le reste disparaît de lui-même&nbsp;:
+      </p>
       <ul className="grid list-disc gap-1 pl-6 marker:text-warm">
-        {retentionPoints(retention, sendsEmails).map((point) => (
+        {erasedByThemselves(retention, sendsEmails).map((point) => (
           <li key={point}>{point}</li>
         ))}
       </ul>
