@@ -19,7 +19,7 @@ import { isId } from "~/platform/http/params";
 import { today } from "~/platform/today";
 import { SENDING_LABELS } from "./labels";
 import { canConfirmGround } from "./policy";
-import { aboutLetter, LETTER_TEMPLATES, mayBeWrittenFor } from "./templates/rules.server";
+import { aboutLetter, isOnlyForFrance, LETTER_TEMPLATES, mayBeWrittenFor } from "./templates/rules.server";
 import { rulesOfLetter, suggestionsFor } from "./templates/suggestions";
 
 type LetterRow = typeof caseLetters.$inferSelect;
@@ -160,7 +160,7 @@ export async function readLetters(actor: Actor, caseId: string, side: CaseSide) 
     return {
       id: row.id,
       kind: row.kind,
-      title: aboutLetter(row.kind, livesAbroad).title,
+      title: aboutLetter(row.kind, livesAbroad, own).title,
       payments: summaryText(own),
       sentOn: row.sentOn,
       sending: row.sending && SENDING_LABELS[row.sending],
@@ -184,7 +184,7 @@ export async function readLetters(actor: Actor, caseId: string, side: CaseSide) 
   const reasons = suggestionsFor({ ...facts, begun: sent.map(({ kind }) => kind) }, LETTER_TEMPLATES);
   const dated = canWrite ? (await listCaseDeadlines(id, facts.today)).payments : [];
   const about = (kind: LetterKind) => {
-    const { title, purpose } = aboutLetter(kind, livesAbroad);
+    const { title, purpose } = aboutLetter(kind, livesAbroad, payments);
     const why = reasons.find((one) => one.kind === kind)?.why ?? null;
     return { kind, title, purpose, why, day: nearestOfRules(dated, rulesOfLetter(kind)) };
   };
@@ -193,7 +193,10 @@ export async function readLetters(actor: Actor, caseId: string, side: CaseSide) 
     writing: letters.filter(({ sentOn }) => sentOn === null).map((letter) => ({ ...letter, ...about(letter.kind) })),
     suggested: suggested.map(about),
     others: LETTER_KINDS.filter(
-      (kind) => !suggested.includes(kind) && mayBeWrittenFor(kind, { ...caseRow, livesAbroad }),
+      (kind) =>
+        !suggested.includes(kind) &&
+        mayBeWrittenFor(kind, { ...caseRow, livesAbroad }) &&
+        !isOnlyForFrance(kind, payments),
     ).map(about),
   };
 }

@@ -16,6 +16,7 @@ import { AppError } from "~/platform/errors";
 import { isId, parseId } from "~/platform/http/params";
 import { today } from "~/platform/today";
 import { formatDate } from "~/ui/format";
+import { groundOf } from "./banks/contest-abroad.server";
 import { readBankData } from "./bank-data/queries.server";
 import { type Letter, textOf } from "./formats/rules";
 import { SENDING_LABELS } from "./labels";
@@ -92,9 +93,9 @@ async function refuseReader(actor: Actor, caseId: string): Promise<void> {
   if (!row || !canWriteLetters(actor, row)) throw new AppError("case_not_found");
 }
 
-function aboutKind(kind: LetterKind, { livesAbroad }: Pick<LetterCase, "livesAbroad">) {
+function aboutKind(kind: LetterKind, { livesAbroad, payments }: Pick<LetterCase, "livesAbroad" | "payments">) {
   const { ground, needsPayments } = LETTER_TEMPLATES[kind];
-  return { ...aboutLetter(kind, livesAbroad), choosesGround: ground === "choice", needsPayments };
+  return { ...aboutLetter(kind, livesAbroad, payments), choosesGround: ground === "choice", needsPayments };
 }
 
 /** The payments, files and addressees that a letter may have. */
@@ -134,22 +135,23 @@ export async function readLetter(actor: Actor, caseId: string, letterId: string,
   const content = secrets?.content ?? NO_CONTENT;
   const { letter, cited, subject, sheet, fillable, sent } = await lettersOf(page, row, content, secrets?.copy ?? null);
   const { id, reference, helped, canWrite, canConfirm } = page;
-  const template = LETTER_TEMPLATES[row.kind];
+  const own = about(page, row);
+  const ofTemplate = groundOf(LETTER_TEMPLATES[row.kind], own.payments);
   return {
     ...{ id, reference, helped, canWrite, canConfirm },
     kind: row.kind,
-    ...aboutKind(row.kind, page),
+    ...aboutKind(row.kind, { ...page, ...own }),
     isLost: secrets === null,
     letter,
     text: letter && textOf(letter),
     missing: letter ? missingIn(letter) : [],
     decisions: citedDecisions(cited),
     addressee: addresseeSource(content.addressee, page.livesAbroad),
-    ground: groundText(row, template.ground),
+    ground: groundText(row, ofTemplate),
     groundValue: row.ground,
     /** Of its payments, those that their client said to have validated, in a letter that says the contrary. */
     validated: row.ground === "unauthorised" ? countValidated(page.payments, row.paymentIds) : 0,
-    fixedGround: template.ground === "choice" ? null : template.ground,
+    fixedGround: ofTemplate === "choice" ? null : ofTemplate,
     isConfirmed: isConfirmedByLawyer(row),
     sentOn: row.sentOn,
     /** Since when the copy of what was sent is kept: nothing changes it afterwards. */
@@ -171,7 +173,7 @@ export async function readLetter(actor: Actor, caseId: string, letterId: string,
             ...formOf(row, content),
             // Chosen for the client, who sees it before the letter is saved.
             addressee:
-              content.addressee ?? (content.address ? "" : (likelyAddressee(row.kind, about(page, row)) ?? "")),
+              content.addressee ?? (content.address ? "" : (likelyAddressee(row.kind, own) ?? "")),
             sheet,
             /** The text of the letter, with the name of a field in each gap that a script fills. */
             fillable,
@@ -190,7 +192,7 @@ function nextLetters({ caseRow, payments, livesAbroad }: LetterCase, sent: reado
   const begun = sent.map(({ kind }) => kind);
   return suggestionsFor({ ...facts, today: today(), begun }, LETTER_TEMPLATES)
     .slice(0, 3)
-    .map(({ kind, why }) => ({ kind, title: aboutLetter(kind, livesAbroad).title, why }));
+    .map(({ kind, why }) => ({ kind, title: aboutLetter(kind, livesAbroad, payments).title, why }));
 }
 
 const about = ({ caseRow, payments }: LetterCase, { paymentIds }: LetterRow) => ({

@@ -1,6 +1,7 @@
-import { zoneOf } from "~/features/deadlines/case/rules.server";
+import { countryOfAccount } from "~/features/deadlines/case/rules.server";
+import { dataLawOf } from "~/features/deadlines/country-help.server";
 import { isTransfer } from "~/features/payments/rules";
-import { type LetterTemplate, toComplete } from "../rules";
+import { type LetterFacts, type LetterTemplate, toComplete, toVerify } from "../rules";
 import { WORDS } from "../sending";
 import {
   accounts,
@@ -16,6 +17,14 @@ import {
   unlessPaymentService,
   words,
 } from "../templates/parts.server";
+import { isOutsideArea } from "./contest-abroad.server";
+
+/** The law on data of the country of a bank outside the Economic Area: none is named as sure. */
+function dataLaw({ payments }: LetterFacts): string {
+  const [code = null, ...others] = new Set(payments.map(countryOfAccount));
+  const law = others.length > 0 ? null : dataLawOf(code);
+  return law === null ? "la loi de votre pays sur les données, si elle le prévoit" : `${law} ${toVerify("cet article")}`;
+}
 
 export const bankDataRequest: LetterTemplate = {
   kind: "bank_data_request",
@@ -29,10 +38,8 @@ export const bankDataRequest: LetterTemplate = {
   write: (facts) => {
     const { payments } = facts;
     // The regulation of the Union and the CNIL do not bind a bank of another country.
-    const isOutside = payments.some((payment) => zoneOf(payment) === "elsewhere");
-    const law = isOutside
-      ? `la loi sur les données de votre pays, ${toComplete("son nom et son article")}`
-      : WORDS.access;
+    const isOutside = payments.some(isOutsideArea);
+    const law = isOutside ? dataLaw(facts) : WORDS.access;
     const these = forCount(payments.length, "l’opération ci-dessous", "les opérations ci-dessous");
     const transfers = payments.some(isTransfer);
     const [cheques, debits] = (["cheque", "direct_debit"] as const).map((one) =>
@@ -66,7 +73,9 @@ export const bankDataRequest: LetterTemplate = {
             online && "de l’enrôlement de chaque appareil\u00a0: quand, comment, depuis quelle adresse IP\u00a0;",
             online && "de chaque bénéficiaire ajouté et de chaque plafond relevé, avec la date et l’heure\u00a0;",
             online && "du texte exact que l’application ou le message affichait\u00a0;",
-            transfers && "de la réponse à la vérification du nom du bénéficiaire, et de l’avertissement affiché\u00a0;",
+            // That check binds two banks of the Union only (Regulation 260/2012, article 1).
+            transfers && !isOutside &&
+              "de la réponse à la vérification du nom du bénéficiaire, et de l’avertissement affiché\u00a0;",
             `de vos alertes sur ${forCount(payments.length, "cette opération", "ces opérations")}, et de ce que vous en avez fait\u00a0;`,
             transfers && "de la demande de rappel\u00a0: date d’envoi et réponse reçue\u00a0;",
             transfers &&

@@ -19,6 +19,7 @@ import {
 } from "../templates/parts.server";
 import { payeeAccountAsked } from "../templates/records.server";
 import { contractArticle, ending } from "./claims.server";
+import { CONTEST_INSTEAD, contestAbroad, isOutsideArea } from "./contest-abroad.server";
 
 const DAY = 86_400_000;
 const COUNTRIES = new Intl.DisplayNames("fr", { type: "region" });
@@ -86,7 +87,9 @@ export const vigilance: LetterTemplate = {
     "Pour des virements que vous avez faits vous-même, parce qu’on vous a trompé\u00a0: un faux placement, par exemple. Déconseillée si vous avez donné vous-même l’IBAN\u00a0: la banque n’est alors pas responsable (Cass. com., 15 janvier 2025). Elle ne va pas avec une contestation du même virement. Un avocat doit vous dire si ce choix est le bon.",
   addressee: "bank",
   ground: "authorised",
-  refusalOf: ({ method, validatedBy }) => {
+  refusalOf: (payment) => {
+    const { method, validatedBy } = payment;
+    if (isOutsideArea(payment)) return CONTEST_INSTEAD;
     if (validatedBy === "not_me")
       return "Vous avez indiqué que ce paiement ne vient pas de vous\u00a0: il se conteste comme non autorisé.";
     if (method === "card")
@@ -99,6 +102,7 @@ export const vigilance: LetterTemplate = {
   },
   needsPayments: true,
   write: (facts) => {
+    if (facts.payments.some(isOutsideArea)) return contestAbroad(facts);
     const many = facts.payments.length > 1;
     const these = many ? "ces opérations" : "cette opération";
     const isOpen = isOpenOf(facts);

@@ -1,8 +1,11 @@
 import type { FilledFor } from "~/db/schema/enumerations";
 import type { LetterKind } from "~/db/schema/letter-enumerations";
+import { zoneOf } from "~/features/deadlines/case/rules.server";
+import type { Payment } from "~/features/payments/rules";
 import { mediator, refusalReply } from "../banks/after-refusal.server";
 import { homeMediator, supervisorCopy } from "../banks/authorities.server";
 import { spoofing, unauthorisedPayments } from "../banks/bank-claims.server";
+import { ABOUT_CONTEST, isOutsideArea } from "../banks/contest-abroad.server";
 import { bankDataRequest } from "../banks/bank-data.server";
 import { chequeOpposition, mandateWithdrawal, recall } from "../banks/bank-orders.server";
 import { debitRefund } from "../banks/debit-refund.server";
@@ -52,8 +55,10 @@ export const LETTER_TEMPLATES: Record<LetterKind, LetterTemplate> = {
   registrar_notice: registrarNotice,
 };
 
-/** Letters to the prosecutor, which go to the police of the country of residence when it is not France. */
-const TO_POLICE_ABROAD: Partial<Record<LetterKind, { title: string; purpose: string }>> = {
+type About = { title: string; purpose: string };
+
+/** Letters about the police and the law of where their writer lives, when it is not France. */
+const FOR_RESIDENTS_ABROAD: Partial<Record<LetterKind, Partial<About>>> = {
   criminal_complaint: {
     title: "Plainte à la police du pays où vous vivez",
     purpose:
@@ -63,13 +68,46 @@ const TO_POLICE_ABROAD: Partial<Record<LetterKind, { title: string; purpose: str
     title: "Complément de plainte",
     purpose: "Après une plainte, pour y ajouter un paiement ou une preuve. N’y nommez aucune autre victime.",
   },
+  keep_pictures: {
+    purpose:
+      "Quand votre carte ou votre argent est passé par un magasin, une station-service ou un distributeur. N’y joignez pas vos relevés. Écrivez le jour même\u00a0: les images s’effacent vite. Puis dites le lieu à la police, qui seule les obtient.",
+  },
 };
 
-/** The title of a kind of letter, and when it serves, where its victim lives. */
-export function aboutLetter(kind: LetterKind, livesAbroad: boolean): { title: string; purpose: string } {
+/** Claims against a bank of another country, whose law is not that of France. */
+const TO_BANKS_ABROAD: Partial<Record<LetterKind, Partial<About>>> = {
+  spoofing: {
+    purpose:
+      "La contestation, quand l’appel affichait le numéro de votre banque. Le texte que l’écran affichait compte, et la lettre le demande à la banque. À faire relire par un avocat si vous avez suivi des instructions.",
+  },
+  vigilance: {
+    purpose:
+      "Pour des virements que vous avez faits vous-même, parce qu’on vous a trompé. La loi du pays de la banque décide si elle doit vous indemniser\u00a0: un avocat doit vous dire si ce choix est le bon.",
+  },
+};
+
+const isAbroad = (payment: Payment): boolean => ["eea", "elsewhere"].includes(zoneOf(payment));
+
+/**
+ * The title of a kind of letter, and when it serves, where its victim lives and holds an account.
+ * @param payments those that it is, or may be, about.
+ */
+export function aboutLetter(kind: LetterKind, livesAbroad: boolean, payments: readonly Payment[] = []): About {
   const { title, purpose } = LETTER_TEMPLATES[kind];
-  return (livesAbroad ? TO_POLICE_ABROAD[kind] : undefined) ?? { title, purpose };
+  const areAll = (is: (payment: Payment) => boolean) => payments.length > 0 && payments.every(is);
+  if (kind === "unauthorised_payments" && areAll(isOutsideArea)) return ABOUT_CONTEST;
+  return {
+    ...{ title, purpose },
+    ...(livesAbroad && FOR_RESIDENTS_ABROAD[kind]),
+    ...(areAll(isAbroad) && TO_BANKS_ABROAD[kind]),
+  };
 }
+
+/** Whether a kind of letter is of no use to a case whose accounts are all abroad, since it refuses each of its payments. */
+export const isOnlyForFrance = (kind: LetterKind, payments: readonly Payment[]): boolean =>
+  LETTER_TEMPLATES[kind].needsPayments &&
+  payments.length > 0 &&
+  payments.every((payment) => isAbroad(payment) && LETTER_TEMPLATES[kind].refusalOf(payment) !== null);
 
 type Victim = { filledFor: FilledFor | null; livesAbroad?: boolean };
 
