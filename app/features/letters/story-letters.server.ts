@@ -10,6 +10,7 @@ import { recall } from "./banks/bank-orders.server";
 import type { Letter } from "./formats/rules";
 import { type LetterFacts, type LetterText, toComplete } from "./rules";
 import { composeLetter } from "./templates/composition";
+import { withLawOf } from "./templates/law-abroad.server";
 import {
   accounts,
   CLOSING,
@@ -40,7 +41,8 @@ export function storyLetter(
   writtenOn: string,
 ): { letter: Letter; bankId: string | null } {
   const facts = factsOf(kind, told, person, writtenOn);
-  const text = kind === "recall" ? recall.write(facts) : reportText(facts, told.contactedBank);
+  const written = kind === "recall" ? recall.write(facts) : reportText(facts, told.contactedBank);
+  const text = withLawOf(ASKS_ONLY, facts, written);
   const sections = text.sections.map((section) => (section.id === "operations" ? operation(kind, told) : section));
   const bankId = bankAddressee(told.bankName);
   const letter = composeLetter({
@@ -57,10 +59,13 @@ export function storyLetter(
   return { letter, bankId };
 }
 
+/** Neither letter claims anything: a bank of another country reads it without the articles of France. */
+const ASKS_ONLY = { kind: "recall", addressee: "bank", ground: null } as const;
+
 function factsOf(kind: StoryLetterKind, told: Told, person: Person, writtenOn: string): LetterFacts {
   const caseRow = { ...NOT_TOLD, ...told };
   const method = methodOf(kind, told);
-  const payment = toldPayment(told, method);
+  const payment = { ...toldPayment(told, method), accountCountry: told.accountCountry };
   return {
     writtenOn,
     person,

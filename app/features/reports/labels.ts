@@ -5,6 +5,7 @@ export const VERDICT_LABELS = {
   concerned: "Concerne votre dossier",
   check: "À vérifier",
   not: "Ne semble pas vous concerner",
+  french: "Service français",
 } as const;
 export type Verdict = keyof typeof VERDICT_LABELS;
 
