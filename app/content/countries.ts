@@ -24,7 +24,7 @@ export type CountryHelp = {
   dataLaw?: string;
   lines: readonly CountryLine[];
   reports: readonly CountryReport[];
-  /** The same in one line of English, after the name of the country: the police, and who listens. */
+  /** The same in English, shortened: the police, and who listens. */
   english: readonly [country: string, text: string];
   source: string;
   checkedOn: string;
@@ -78,7 +78,7 @@ export const countryHelp: readonly CountryHelp[] = [
     ],
     english: [
       "Belgium",
-      "the local police of your area; ask for the number of the report. To block a card: Card Stop, +32 78 170 170 (wikifin.be). To talk: 107 (to be checked).",
+      "The local police of your area; ask for the number of the report. To block a card: Card Stop, +32 78 170 170 (wikifin.be). To talk: 107 (to be checked).",
     ],
     source: "economie.fgov.be\u00a0; wikifin.be\u00a0; ombudsfin.be",
     checkedOn: "2026-11-27",
@@ -110,7 +110,7 @@ export const countryHelp: readonly CountryHelp[] = [
         href: "https://www.cssf.lu",
       },
     ],
-    english: ["Luxembourg", "the Police grand-ducale. To talk: SOS Détresse, 45 45 45 (to be checked)."],
+    english: ["Luxembourg", "The Police grand-ducale. To talk: SOS Détresse, 45 45 45 (to be checked)."],
     source: "cssf.lu\u00a0; mondaq.com, circulaire 17/671",
     checkedOn: "2026-11-27",
   },
@@ -171,7 +171,7 @@ export const countryHelp: readonly CountryHelp[] = [
     ],
     english: [
       "Switzerland",
-      "the police of your canton. Your bank’s conditions set the time limits: read them today. Reports, which are not complaints: ncsc.admin.ch. To talk: 143 (to be checked).",
+      "The police of your canton. Your bank’s conditions set the time limits: read them today. Reports, which are not complaints: ncsc.admin.ch. To talk: 143 (to be checked).",
     ],
     source: "bankingombudsman.ch\u00a0; ncsc.admin.ch\u00a0; skppsc.ch\u00a0; parein-avocats.ch",
     checkedOn: "2026-11-27",
@@ -221,7 +221,7 @@ export const countryHelp: readonly CountryHelp[] = [
     ],
     english: [
       "Canada",
-      "the police first, then the Anti-Fraud Centre, 1-888-495-8501 (antifraudcentre-centreantifraude.ca), which refunds nothing. To talk: 988 (to be checked).",
+      "The police first, then the Anti-Fraud Centre, 1-888-495-8501 (antifraudcentre-centreantifraude.ca), which refunds nothing. To talk: 988 (to be checked).",
     ],
     source: "obsi.ca\u00a0; cleo.on.ca\u00a0; legisquebec.gouv.qc.ca",
     checkedOn: "2026-11-27",
@@ -245,7 +245,7 @@ export const countryHelp: readonly CountryHelp[] = [
       },
     ],
     reports: [{ name: "Votre police", text: "La plainte, là où vous vivez. Demandez un numéro." }],
-    english: ["Elsewhere", "the police where you live, and the conditions of your bank, which set the time limits."],
+    english: ["Elsewhere", "The police where you live, and the conditions of your bank, which set the time limits."],
     source: "finance.ec.europa.eu, FIN-NET\u00a0: les médiateurs se transmettent les dossiers",
     checkedOn: "2026-11-27",
   },

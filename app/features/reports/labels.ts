@@ -9,6 +9,9 @@ export const VERDICT_LABELS = {
 } as const;
 export type Verdict = keyof typeof VERDICT_LABELS;
 
+/** Whether a service is listed apart from those for the case. */
+export const isApart = ({ verdict }: { verdict: Verdict }): boolean => verdict === "not" || verdict === "french";
+
 /** What a service asks for, in an order of our own. */
 export const FIELD_LABELS: Record<ReportField, string> = {
   identity: "Vous",

@@ -12,8 +12,8 @@ import { readPayments } from "~/features/payments/queries.server";
 import { AppError } from "~/platform/errors";
 import { today } from "~/platform/today";
 import { formatLongDate } from "~/ui/format";
-import { VERDICT_LABELS } from "./labels";
-import { adviceFor, isApart } from "./rules";
+import { isApart, VERDICT_LABELS } from "./labels";
+import { adviceFor } from "./rules";
 import { readReference } from "./rules.server";
 import { phonesIn, sheetOf, sitesIn } from "./sheet";
 

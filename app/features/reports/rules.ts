@@ -26,9 +26,6 @@ export type ReportFacts = {
 /** Whether a service concerns a case, and why. The advice may be wrong: every service stays listed, each with a reason that can be checked. */
 export type Advice = { verdict: Verdict; why: string };
 
-/** Whether a service is listed apart from those for the case. */
-export const isApart = ({ verdict }: Pick<Advice, "verdict">): boolean => verdict === "not" || verdict === "french";
-
 const concerned = (why: string): Advice => ({ verdict: "concerned", why });
 const check = (why: string): Advice => ({ verdict: "check", why });
 const not = (why: string): Advice => ({ verdict: "not", why });

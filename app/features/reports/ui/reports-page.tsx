@@ -3,8 +3,8 @@ import { legalReservation } from "~/content/first-steps";
 import { DisclosureCard } from "~/ui/disclosure-card";
 import { Fold } from "~/ui/fold";
 import { PageHeader } from "~/ui/page-header";
+import { isApart } from "../labels";
 import type { CaseReports } from "../queries.server";
-import { isApart } from "../rules";
 import { ReportForm } from "./report-form";
 import { ReportService } from "./report-service";
 
