@@ -35,25 +35,42 @@ export function helpAbroad(
   today: string,
   largest: number | null = null,
 ): ShownHelp[] {
+  return helpOfCodes(codes, residenceCode(country), today, largest);
+}
+
+/** The same where the residence too is known by its code. */
+export function helpOfCodes(
+  banks: readonly (string | null)[],
+  residence: string,
+  today: string,
+  largest: number | null = null,
+): ShownHelp[] {
   const sides = new Map<CountryHelp, Side[]>();
   const add = (code: string | null, side: Side) => {
     if (code === null || code === "FR") return;
     const help = helpOf(code);
     sides.set(help, [...(sides.get(help) ?? []), side]);
   };
-  add(residenceCode(country), "residence");
-  for (const code of codes) add(code, "bank");
+  add(residence, "residence");
+  for (const code of banks) add(code, "bank");
   return [...sides].map(([help, of]) => shown(help, { of, today, largest }));
 }
 
-/** The help of every country, for a visitor, who named none. @param of what it is about. @param today an ISO date. */
-export const allHelp = (of: readonly Side[], today: string): ShownHelp[] =>
-  countryHelp.map((one) => shown(one, { of, today, largest: null }));
+/** The help of every country, for a visitor who named none. @param today an ISO date. */
+export const allHelp = (today: string): ShownHelp[] =>
+  countryHelp.map((one) => shown(one, { of: SIDES, today, largest: null }));
+
+/** Who listens in each country: « En Suisse : La Main Tendue, au 143. (À vérifier.) ». */
+export const linesToTalk = (): string[] =>
+  countryHelp.flatMap(({ title, lines }) =>
+    lines.filter(({ term }) => term === TALK).map((line) => `${title}\u00a0: ${textOf(line)}`),
+  );
+const TALK = "Parler";
 
 /** What helps somebody who lives in a country to talk, such as « La Main Tendue, au 143. (À vérifier.) »; null for France. */
 export function lineToTalk(country: string): string | null {
   const help = countryHelp.find(({ code }) => code === residenceCode(country));
-  const line = help?.lines.find(({ term }) => term === "Parler");
+  const line = help?.lines.find(({ term }) => term === TALK);
   return line ? textOf(line) : null;
 }
 
