@@ -53,7 +53,9 @@ export function helpOfCodes(
   };
   add(residence, "residence");
   for (const code of banks) add(code, "bank");
-  return [...sides].map(([help, of]) => shown(help, { of, today, largest }));
+  // What holds anywhere comes after the country that is known.
+  const known = [...sides].sort(([one], [other]) => Number(one.code === null) - Number(other.code === null));
+  return known.map(([help, of]) => shown(help, { of, today, largest }));
 }
 
 /** The help of every country, for a visitor who named none. @param today an ISO date. */

@@ -8,6 +8,7 @@ import type { CaseSide } from "~/features/members/policy";
 import { readPayments } from "~/features/payments/queries.server";
 import { AppError } from "~/platform/errors";
 import { today } from "~/platform/today";
+import { isForAgenda } from "../agenda.server";
 import { helpAbroad } from "../country-help.server";
 import { type Happened, timelineOf } from "../timeline.server";
 import { asksCountry, caseDeadlines, countryOfAccount, residenceOf } from "./rules.server";
@@ -34,6 +35,8 @@ export async function readCaseDeadlines(actor: Actor, caseId: string, side: Case
     ...{ id, reference, helped, canWrite },
     abroad: helpAbroad(located.map(helpCode), holderLives, day, Math.max(0, ...located.map(({ amount }) => amount))),
     payments: dated,
+    /** Whether there is a day to put in a calendar: abroad, an act has none. */
+    hasDates: dated.some(({ deadlines }) => deadlines.some(isForAgenda)),
     timeline: timelineOf(known, facts, day, await more(id)),
     /** How many payments have no date, and so no deadline. */
     undated: payments.length - dated.length,

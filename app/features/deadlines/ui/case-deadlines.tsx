@@ -49,7 +49,7 @@ export function CaseDeadlinesPage({
   hows = {},
   opened = null,
 }: CaseDeadlinesPageProps) {
-  const { reference, helped, canWrite, acts, abroad, payments, undated, toCheck, noCountry, timeline } = page;
+  const { reference, helped, canWrite, acts, abroad, payments, undated, toCheck, noCountry, timeline, hasDates } = page;
   const edit = `${back}/payments`;
   const rows = { canWrite, letters, hows, opened, to: `${back}/deadlines` };
   return (
@@ -147,7 +147,10 @@ export function CaseDeadlinesPage({
           )}
           {payments.length > 0 && (
             <div className="grid grid-cols-1 justify-items-start gap-1">
-              {agenda && (
+              {agenda && !hasDates && (
+                <p className="text-ink-quiet">Aucune démarche n’a de date à mettre à votre agenda.</p>
+              )}
+              {agenda && hasDates && (
                 <>
                   <a href={agenda} download className={`${buttonClass("second")} max-sm:w-full`}>
                     <Download aria-hidden="true" className="size-5" />

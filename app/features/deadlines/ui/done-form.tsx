@@ -8,7 +8,7 @@ import { SelectField } from "~/ui/select-field";
 import { useLateValidation } from "~/ui/use-late-validation";
 import type { DatedPayment } from "../case/rules";
 import type { doneSchema } from "../done.schema";
-import { FACTS_OF_ONE_BANK, NOTED_FACTS } from "../labels";
+import { FACTS_OF_ONE_BANK, NOTED_FACTS, type NotedFact } from "../labels";
 
 export type DoneFormProps = {
   payments: readonly DatedPayment[];
@@ -37,9 +37,11 @@ export function DoneForm({ payments, chosen, lastResult }: DoneFormProps) {
   const firsts = [
     ...new Map(payments.toReversed().map((one) => [one.bank?.toLowerCase() ?? "", one])).values(),
   ].reverse();
-  const noted = Object.entries(NOTED_FACTS).flatMap(([fact, label]) => {
+  const noted = (Object.keys(NOTED_FACTS) as NotedFact[]).flatMap((fact) => {
+    const label = NOTED_FACTS[fact];
     const isOfBank = FACTS_OF_ONE_BANK.has(fact) && firsts.length > 1;
-    return (isOfBank ? firsts : payments.slice(0, 1)).map(({ id, bank }) => ({
+    const about = (isOfBank ? firsts : payments).filter(({ facts }) => facts.includes(fact));
+    return (isOfBank ? about : about.slice(0, 1)).map(({ id, bank }) => ({
       value: doneValue(id, fact),
       label: isOfBank ? `${label} (${bank || "banque non précisée"})` : label,
     }));

@@ -54,6 +54,8 @@ const PART_LABELS: Record<ProfilePart, string> = {
 /** The fields of « Compléter mon profil » (spec sections 2 and 5): what is missing, then what is known, folded. */
 export function ProfileFields(props: ProfileFieldsProps) {
   const { fields, known, missing, changed, departments, isIdentitySent, agreed, children } = props;
+  const { initialValue: country } = fields.country;
+  const isAbroad = typeof country === "string" && country !== "" && country !== "France";
   const knownParts = (Object.keys(PART_LABELS) as ProfilePart[]).filter((part) => known[part]);
   return (
     <div className={cx("grid grid-cols-1 gap-6 lg:items-start", missing.length > 0 && COLUMNS)}>
@@ -65,7 +67,7 @@ export function ProfileFields(props: ProfileFieldsProps) {
           <h2 id="manque" className="sr-only">
             Ce qui manque
           </h2>
-          {missing.map((part) => (
+          {(isAbroad ? missing.toSorted(taxIdLast) : missing).map((part) => (
             <PartFields key={part} part={part} fields={fields} departments={departments} />
           ))}
         </section>
@@ -133,6 +135,9 @@ export function ProfileFields(props: ProfileFieldsProps) {
     </div>
   );
 }
+
+/** Who lives in another country often has no French tax id. */
+const taxIdLast = (one: ProfilePart, other: ProfilePart): number => Number(one === "taxId") - Number(other === "taxId");
 
 const COLUMNS = "lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-12";
 
