@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { KNOWN_RATES } from "~/content/legal-rates";
 import { LETTER_GROUNDS, LETTER_KINDS } from "~/db/schema/letter-enumerations";
+import { groundOf } from "../banks/contest-abroad.server";
 import { textOf } from "../formats/rules";
 import { tracesOf } from "../sending";
 import { addresseeSource, composed } from "./composition.server";
-import { groundOf } from "../banks/contest-abroad.server";
 import { aboutLetter, isOnlyForFrance, LETTER_TEMPLATES, mayBeWrittenFor } from "./rules.server";
 
 type Facts = Parameters<typeof composed>[2];
@@ -25,12 +25,13 @@ function letterOf(
     ground = null as "unauthorised" | "authorised" | null,
     bankAnswerText = null as string | null,
     method = "transfer",
+    scamType = "phishing",
   },
   paid: object = {},
 ) {
   const facts = {
     person: { ...person, country },
-    caseRow,
+    caseRow: { ...caseRow, scamType },
     payments: [{ ...payment, accountCountry, bankAnswerText, method, ...paid }],
     sent: [],
     rates: KNOWN_RATES,
@@ -234,13 +235,11 @@ describe("a complaint of somebody who lives in another country", () => {
 
   it("names the fraud by the article of the country that is known to have one, and asks a lawyer elsewhere", () => {
     const complaint = (country: string) =>
-      ["phishing", "identity_theft"].map((scamType) => {
-        caseRow.scamType = scamType;
-        return letterOf("criminal_complaint", { country }, { validatedBy: "meant_to_pay" }).text;
-      });
+      ["phishing", "fake_investment"].map(
+        (scamType) => letterOf("criminal_complaint", { country, scamType }, { validatedBy: "meant_to_pay" }).text,
+      );
     for (const text of complaint("Suisse")) expect(text).toContain("une escroquerie (article 146 du code pénal suisse)");
     for (const text of complaint("Belgique")) expect(text).toContain("la qualification des faits, dans la loi du pays");
-    caseRow.scamType = "phishing";
     expect(letterOf("criminal_complaint", { country: "Suisse" }).text).not.toContain("article 146");
   });
 
