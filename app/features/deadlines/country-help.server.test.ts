@@ -33,9 +33,7 @@ describe("the help of other countries", () => {
   it("gives a telephone number beside an official address only, and marks what no source confirms", () => {
     for (const { lines } of countryHelp)
       for (const { text } of lines) if (/\d{3}[\s-]\d{2,}/.test(text)) expect(text).toMatch(/\b[a-z-]+\.(be|ch|ca)\b/);
-    const unconfirmed = allHelp(TODAY).flatMap(({ lines }) =>
-      lines.filter(({ text }) => text.includes("À vérifier")),
-    );
+    const unconfirmed = allHelp(TODAY).flatMap(({ lines }) => lines.filter(({ text }) => text.includes("À vérifier")));
     expect(unconfirmed).toHaveLength(countryHelp.flatMap(({ lines }) => lines.filter((one) => one.unconfirmed)).length);
   });
 

@@ -84,7 +84,11 @@ export const dataLawOf = (code: string | null): string | null =>
   countryHelp.find((one) => one.code === code)?.dataLaw ?? null;
 
 /** Where a fraud is reported by somebody who lives outside France. */
-export type ReportsAbroad = { title: string; reports: { name: string; text: string; href: string | null }[]; source: string };
+export type ReportsAbroad = {
+  title: string;
+  reports: { name: string; text: string; href: string | null }[];
+  source: string;
+};
 
 /** The services of the country where somebody lives; null for France. @param country of residence. @param today an ISO date. */
 export function reportsAbroad(country: string, today: string): ReportsAbroad | null {
@@ -99,8 +103,7 @@ export function reportsAbroad(country: string, today: string): ReportsAbroad | n
 }
 
 /** To whom somebody who lives in another country than France complains, as a letter names them. @param country of residence. */
-export const complaintAddresseeOf = (country: string): string =>
-  helpOf(residenceCode(country)).complaint;
+export const complaintAddresseeOf = (country: string): string => helpOf(residenceCode(country)).complaint;
 
 const generalHelp = () => countryHelp.find(({ code }) => code === null) as CountryHelp;
 const helpOf = (code: string) => countryHelp.find((one) => one.code === code) ?? generalHelp();

@@ -16,8 +16,8 @@ import { AppError } from "~/platform/errors";
 import { isId, parseId } from "~/platform/http/params";
 import { today } from "~/platform/today";
 import { formatDate } from "~/ui/format";
-import { groundOf } from "./banks/contest-abroad.server";
 import { readBankData } from "./bank-data/queries.server";
+import { groundOf } from "./banks/contest-abroad.server";
 import { type Letter, textOf } from "./formats/rules";
 import { SENDING_LABELS } from "./labels";
 import { canWriteLetters } from "./policy";
@@ -172,8 +172,7 @@ export async function readLetter(actor: Actor, caseId: string, letterId: string,
             offer: await offerOf(actor, page, row.kind),
             ...formOf(row, content),
             // Chosen for the client, who sees it before the letter is saved.
-            addressee:
-              content.addressee ?? (content.address ? "" : (likelyAddressee(row.kind, own) ?? "")),
+            addressee: content.addressee ?? (content.address ? "" : (likelyAddressee(row.kind, own) ?? "")),
             sheet,
             /** The text of the letter, with the name of a field in each gap that a script fills. */
             fillable,

@@ -77,6 +77,8 @@ it("a letter to a bank of another country has its act without the law of France"
     for (const kind of ["recall", "report"] as const) {
       const { text } = write(kind, { accountCountry });
       expect(text, kind).not.toMatch(/[LRD]\.? ?\d{3}-|code monétaire|FNC-RF|même article|\n\n\n/);
-      expect(text).toContain(kind === "recall" ? "demande de rappel pour fraude" : "Cette lettre est un signalement écrit");
+      expect(text).toContain(
+        kind === "recall" ? "demande de rappel pour fraude" : "Cette lettre est un signalement écrit",
+      );
     }
 });

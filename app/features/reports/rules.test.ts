@@ -27,7 +27,12 @@ describe("whether a service concerns a case", () => {
   it("is never the concern of a resident of another country, for none of these services is theirs", () => {
     for (const scamType of SCAM_TYPES)
       for (const service of REPORT_SERVICES) {
-        const { verdict: said, why } = on(service, { scamType, livesAbroad: true, hasSite: true, contactMethod: "sms" });
+        const { verdict: said, why } = on(service, {
+          scamType,
+          livesAbroad: true,
+          hasSite: true,
+          contactMethod: "sms",
+        });
         expect([service, said]).toEqual([service, "french"]);
         expect(why).not.toMatch(/commissariat|gendarmerie|procureur/);
       }

@@ -251,7 +251,10 @@ describe("the first deadlines of a case", () => {
   });
 
   it("are shown twenty-five payments at a time, on the page of the payment that a link names", () => {
-    const payments = Array.from({ length: 60 }, (_, n): DatedPayment => ({ id: `p${n}`, title: "", deadlines: [], facts: [] }));
+    const payments = Array.from(
+      { length: 60 },
+      (_, n): DatedPayment => ({ id: `p${n}`, title: "", deadlines: [], facts: [] }),
+    );
     const shown = (page: string | null, id: string | null) => {
       const part = pageOfPayments(payments, { page, id });
       return [part.page, part.pages, part.payments[0]?.id, part.payments.length];

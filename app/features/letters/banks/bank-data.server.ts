@@ -23,7 +23,9 @@ import { isOutsideArea } from "./contest-abroad.server";
 function dataLaw({ payments }: LetterFacts): string {
   const [code = null, ...others] = new Set(payments.map(countryOfAccount));
   const law = others.length > 0 ? null : dataLawOf(code);
-  return law === null ? "la loi de votre pays sur les données, si elle le prévoit" : `${law} ${toVerify("cet article")}`;
+  return law === null
+    ? "la loi de votre pays sur les données, si elle le prévoit"
+    : `${law} ${toVerify("cet article")}`;
 }
 
 export const bankDataRequest: LetterTemplate = {
@@ -74,7 +76,8 @@ export const bankDataRequest: LetterTemplate = {
             online && "de chaque bénéficiaire ajouté et de chaque plafond relevé, avec la date et l’heure\u00a0;",
             online && "du texte exact que l’application ou le message affichait\u00a0;",
             // That check binds two banks of the Union only (Regulation 260/2012, article 1).
-            transfers && !isOutside &&
+            transfers &&
+              !isOutside &&
               "de la réponse à la vérification du nom du bénéficiaire, et de l’avertissement affiché\u00a0;",
             `de vos alertes sur ${forCount(payments.length, "cette opération", "ces opérations")}, et de ce que vous en avez fait\u00a0;`,
             transfers && "de la demande de rappel\u00a0: date d’envoi et réponse reçue\u00a0;",

@@ -78,7 +78,8 @@ export function contestAbroad(facts: LetterFacts): LetterText {
         lastItems(
           `de me rembourser ${totalInWords(payments)}, ou de m’écrire pourquoi vous ne le faites pas\u00a0;`,
           "de me dire quel article de vos conditions vous appliquez, et de m’en donner la copie\u00a0;",
-          payments.some(isTransfer) && "de demander le retour des fonds, et de me dire ce que l’autre banque répond\u00a0;",
+          payments.some(isTransfer) &&
+            "de demander le retour des fonds, et de me dire ce que l’autre banque répond\u00a0;",
           ...recordsAsked(payments),
           "de garder toutes ces traces, qui peuvent servir à la justice\u00a0;",
         ),

@@ -114,7 +114,8 @@ describe("a letter about an account in another country", () => {
   it("cites no decision in what offers a claim, and lists no letter that each account abroad refuses", () => {
     const abroad = (accountCountry: string) => [{ ...payment, accountCountry }] as never;
     for (const kind of CONTESTS) expect(aboutLetter(kind, false, abroad("BE")).purpose).not.toContain("Cass.");
-    const hidden = (accountCountry: string) => LETTER_KINDS.filter((kind) => isOnlyForFrance(kind, abroad(accountCountry)));
+    const hidden = (accountCountry: string) =>
+      LETTER_KINDS.filter((kind) => isOnlyForFrance(kind, abroad(accountCountry)));
     expect(hidden("CH")).toEqual(expect.arrayContaining(["spoofing", "vigilance", "mediator", "supervisor_copy"]));
     expect(hidden("FR")).toEqual([]);
   });
@@ -125,7 +126,8 @@ describe("a letter about an account in another country", () => {
       "(loi fédérale sur la protection des données (LPD), article 25 [à vérifier avec un avocat\u00a0: cet article])",
     );
     expect(asked("US")).toContain("(la loi de votre pays sur les données, si elle le prévoit)");
-    for (const country of ["CH", "US"]) expect(asked(country)).not.toMatch(/vérification du nom|à compléter\u00a0: son nom/);
+    for (const country of ["CH", "US"])
+      expect(asked(country)).not.toMatch(/vérification du nom|à compléter\u00a0: son nom/);
     expect(asked("FR")).toContain("vérification du nom");
   });
 
@@ -238,7 +240,8 @@ describe("a complaint of somebody who lives in another country", () => {
       ["phishing", "fake_investment"].map(
         (scamType) => letterOf("criminal_complaint", { country, scamType }, { validatedBy: "meant_to_pay" }).text,
       );
-    for (const text of complaint("Suisse")) expect(text).toContain("une escroquerie (article 146 du code pénal suisse)");
+    for (const text of complaint("Suisse"))
+      expect(text).toContain("une escroquerie (article 146 du code pénal suisse)");
     for (const text of complaint("Belgique")) expect(text).toContain("la qualification des faits, dans la loi du pays");
     expect(letterOf("criminal_complaint", { country: "Suisse" }).text).not.toContain("article 146");
   });
@@ -249,7 +252,9 @@ describe("a complaint of somebody who lives in another country", () => {
       for (const country of ["Suisse", "Belgique"]) {
         const { text } = letterOf(kind, { country });
         expect(text, kind).not.toMatch(/313-1|L252-5|un mois au plus|au plus tard|gendarmerie| [.,]/);
-        expect(text.includes("article 146 du code pénal suisse")).toBe(country === "Suisse" && kind !== "keep_pictures");
+        expect(text.includes("article 146 du code pénal suisse")).toBe(
+          country === "Suisse" && kind !== "keep_pictures",
+        );
       }
     }
   });

@@ -116,13 +116,15 @@ function withoutFrenchLaw(words: string, left: RegExp, isTyped: (line: string) =
       : sentencesOf(line)
           .filter((sentence) => !left.test(sentence))
           .join(" ");
-  return words
-    .split("\n")
-    // A line that the law of another country empties leaves no gap in its list.
-    .flatMap((line) => (line === "" ? line : clear(line) || []))
-    .filter((line, at, lines) => line !== "" || lines[at - 1] !== "")
-    .join("\n")
-    .trim();
+  return (
+    words
+      .split("\n")
+      // A line that the law of another country empties leaves no gap in its list.
+      .flatMap((line) => (line === "" ? line : clear(line) || []))
+      .filter((line, at, lines) => line !== "" || lines[at - 1] !== "")
+      .join("\n")
+      .trim()
+  );
 }
 
 /** The sentences of a line, without their citations; what a person must complete is never cut. */

@@ -60,7 +60,8 @@ export function ReportsPage({ page, chosen, shown, lastResult }: ReportsPageProp
           {others.length > 0 && (
             <Fold
               title={`${home ? "Les services français" : "Les autres services"} (${others.length})`}
-              isOpen={others.some(({ id }) => id === shown)}>
+              isOpen={others.some(({ id }) => id === shown)}
+            >
               <div className="grid grid-cols-1">{list(others)}</div>
             </Fold>
           )}
