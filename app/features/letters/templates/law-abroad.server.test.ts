@@ -174,7 +174,7 @@ describe("a letter about an account in another country", () => {
 
   it("asks a bank outside Europe for data by its own law: neither the regulation of the Union, nor the CNIL", () => {
     const { text } = letterOf("bank_data_request", { accountCountry: "CH" });
-    expect(text).toContain("la loi sur les données de votre pays, [à compléter");
+    expect(text).toContain("protection des données (LPD), article 25");
     expect(text).not.toMatch(/2016\/679|CNIL|article 12/);
     expect(tracesOf({ kind: "bank_data_request", text, sentOn: "2026-04-01" }, [], false).done).toBeUndefined();
   });
