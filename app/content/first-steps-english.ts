@@ -22,7 +22,7 @@ export const firstStepsEnglish = {
     },
     {
       title: "File a complaint",
-      text: "At a police station (commissariat) or a gendarmerie, or by letter to the public prosecutor. Ask for a copy of the report, the “procès-verbal”.",
+      text: "In France, at a police station (commissariat) or a gendarmerie, or by letter to the public prosecutor. Ask for a copy of the report, the “procès-verbal”.",
     },
     {
       title: "Change your passwords",
@@ -58,7 +58,7 @@ export const firstStepsEnglish = {
       ],
       hameconnage: [
         "Phishing",
-        "Have the card blocked and change the password that you typed. Forward the text message to 33700.",
+        "Have the card blocked and change the password that you typed. In France, forward the text message to 33700.",
       ],
       "systeme-pyramidal": [
         "Pyramid or Ponzi scheme",
@@ -84,12 +84,13 @@ export const firstStepsEnglish = {
   },
   questions: {
     title: "Your first questions",
+    lead: "These answers and numbers are for France, and for an account in a French bank.",
     source:
       "Sources, read on 27 November 2026: Code monétaire et financier L133-18 to L133-24; Code de procédure pénale 15-3; Cour de cassation, 20 November 2024 (23-15.099) and 4 March 2026 (24-19.588); service-public.fr; banque-france.fr.",
     list: [
       [
         "I cannot go on",
-        "Your life is worth more than this money. If you think of dying, call 15 or 112 now. To talk: France Victimes, 116 006, free, every day from 9 am to 7 pm; from abroad +33 1 80 52 33 76.",
+        "Your life is worth more than this money. If you think of dying, call 112 now, or 15 in France. To talk, in France: France Victimes, 116 006, free, every day from 9 am to 7 pm; from abroad +33 1 80 52 33 76.",
       ],
       [
         "The bank says that it is my fault",
@@ -101,7 +102,7 @@ export const firstStepsEnglish = {
       ],
       [
         "Which number blocks my card?",
-        "Your bank’s: on the back of the card, in your contract or in the app. If you cannot find it: 0 892 705 705, day and night, about €0.35 a minute (indicative price); from abroad +33 442 605 303. Say “utilisation frauduleuse”.",
+        "Your bank’s: on the back of the card, in your contract or in the app. If you cannot find it, for a French card: 0 892 705 705, day and night, about €0.35 a minute (indicative price); from abroad +33 442 605 303. Say “utilisation frauduleuse”.",
       ],
       [
         "Is my instant transfer lost?",
@@ -109,7 +110,7 @@ export const firstStepsEnglish = {
       ],
       [
         "The police refuse my complaint",
-        "They must take it, anywhere in France (article 15-3 of the Code de procédure pénale). Ask for the receipt. If they still refuse, write to the procureur de la République by registered letter.",
+        "In France, any station must take it (article 15-3 of the Code de procédure pénale). Ask for the receipt. If they still refuse, write to the procureur de la République by registered letter.",
       ],
       [
         "They have my identity card",
@@ -153,6 +154,10 @@ export const firstStepsEnglish = {
         "The official lists of unauthorised firms.",
       ],
     ],
+  },
+  abroad: {
+    title: "If you live outside France",
+    lead: "Your bank follows the law of its own country, and the police of yours take the complaint. Read on 27 November 2026.",
   },
   deadlines: {
     title: "Time limits in France",

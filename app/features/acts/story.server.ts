@@ -119,17 +119,14 @@ function actOf(
     text: isFirst ? firstSteps[slugOf(told.scamType)].complaint : (deadline?.effect ?? effect),
     timing: timing ?? { days: null, words: "", until: null },
     why: deadline ? `${deadline.why}. ${deadline.article}. ${deadline.certainty}.` : effect,
-    letter: letterOf(use, told),
+    letter: letterOf(use),
     isCall,
     done: isComplaint ? "policeReport" : isCall ? "contactedBank" : null,
   };
 }
 
-/** The letters cite French law, and no letter chooses a ground: before an account, a recall or a plain written report. */
-function letterOf(use: Act["use"], { accountCountry }: ToldFacts): StoryLetterKind | null {
-  if (accountCountry !== null && accountCountry !== "FR") return null;
-  return use === "recall" || use === "report" ? use : null;
-}
+/** No letter chooses a ground before an account: a recall, or a plain written report. */
+const letterOf = (use: Act["use"]): StoryLetterKind | null => (use === "recall" || use === "report" ? use : null);
 
 const laterOf = (act: Act): StoryAdvice["later"][number] => ({
   ...{ id: act.code, action: act.title, effect: act.why },

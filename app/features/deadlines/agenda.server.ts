@@ -14,6 +14,10 @@ type Agenda = {
   now: Date;
 };
 
+/** Whether a deadline has a day that is still ahead, to be put in a calendar. */
+export const isForAgenda = ({ date, state }: Deadline): boolean =>
+  date !== null && (state === "to_do" || state === "waiting");
+
 /**
  * The dates that are still ahead in a case, as an iCalendar file (RFC 5545): one event of a whole day each. Its id stays
  * the same, so that a calendar replaces the event when the file is added again.
@@ -21,7 +25,7 @@ type Agenda = {
 export function agendaOf({ payments, reference, address, now }: Agenda): string {
   const events = payments.flatMap((payment) =>
     payment.deadlines
-      .filter(({ date, state }) => date !== null && (state === "to_do" || state === "waiting"))
+      .filter(isForAgenda)
       .flatMap((deadline) => eventOf(deadline, payment, { reference, address, now })),
   );
   return calendarOf(events);

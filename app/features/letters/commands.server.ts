@@ -10,6 +10,7 @@ import { AppError } from "~/platform/errors";
 import { deleteDraftsAbout } from "~/platform/forms/drafts.server";
 import { isId } from "~/platform/http/params";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
+import { groundOf } from "./banks/contest-abroad.server";
 import { letterLimits } from "./limits.server";
 import { canWriteLetters } from "./policy";
 import { listLetterPayments, listLetters } from "./queries.server";
@@ -143,7 +144,8 @@ async function choicesOf(
     throw new AppError("letter_payment_refused");
   if (template.needsPayments && payments.length === 0) throw new AppError("letter_needs_payments");
   const paymentIds = payments.map(({ id }) => id);
-  const ground = template.ground === "choice" ? (input.ground ?? null) : template.ground;
+  const ofTemplate = groundOf(template, payments);
+  const ground = ofTemplate === "choice" ? (input.ground ?? null) : ofTemplate;
   if (refusesGround(ground, payments)) throw new AppError("letter_ground_refused");
   const contrary = contradiction({ id: input.id, ground, paymentIds }, letters);
   if (contrary) throw new AppError(contrary);

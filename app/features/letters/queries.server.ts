@@ -20,7 +20,7 @@ import { today } from "~/platform/today";
 import { SENDING_LABELS } from "./labels";
 import { canConfirmGround } from "./policy";
 import { type Claim, refusalIn } from "./templates/ground";
-import { aboutLetter, LETTER_TEMPLATES, mayBeWrittenFor } from "./templates/rules.server";
+import { aboutLetter, isOnlyForFrance, LETTER_TEMPLATES, mayBeWrittenFor } from "./templates/rules.server";
 import { isComplaintFiled, rulesOfLetter, suggestionsFor } from "./templates/suggestions";
 
 type LetterRow = typeof caseLetters.$inferSelect;
@@ -176,7 +176,7 @@ export async function readLetters(actor: Actor, caseId: string, side: CaseSide) 
     return {
       id: row.id,
       kind: row.kind,
-      title: aboutLetter(row.kind, { ...caseRow, livesAbroad }).title,
+      title: aboutLetter(row.kind, { ...caseRow, livesAbroad, payments: own }).title,
       payments: summaryText(own),
       sentOn: row.sentOn,
       sending: row.sending && SENDING_LABELS[row.sending],
@@ -201,7 +201,7 @@ export async function readLetters(actor: Actor, caseId: string, side: CaseSide) 
   const reasons = suggestionsFor({ ...facts, begun: sent.map(({ kind }) => kind) }, LETTER_TEMPLATES);
   const dated = canWrite ? (await listCaseDeadlines(id, facts.today)).payments : [];
   const about = (kind: LetterKind) => {
-    const { title, purpose } = aboutLetter(kind, { ...caseRow, livesAbroad });
+    const { title, purpose } = aboutLetter(kind, { ...caseRow, livesAbroad, payments });
     const why = reasons.find((one) => one.kind === kind)?.why ?? null;
     return { kind, title, purpose, why, day: nearestOfRules(dated, rulesOfLetter(kind)), refusal: refusalBeside(kind) };
   };
@@ -217,7 +217,10 @@ export async function readLetters(actor: Actor, caseId: string, side: CaseSide) 
     writing: letters.filter(({ sentOn }) => sentOn === null).map((letter) => ({ ...letter, ...about(letter.kind) })),
     suggested: suggested.map(about),
     others: LETTER_KINDS.filter(
-      (kind) => !suggested.includes(kind) && mayBeWrittenFor(kind, { ...caseRow, livesAbroad }),
+      (kind) =>
+        !suggested.includes(kind) &&
+        mayBeWrittenFor(kind, { ...caseRow, livesAbroad }) &&
+        !isOnlyForFrance(kind, payments),
     ).map(about),
   };
 }

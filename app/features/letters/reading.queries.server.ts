@@ -17,6 +17,7 @@ import { isId, parseId } from "~/platform/http/params";
 import { today } from "~/platform/today";
 import { formatDate } from "~/ui/format";
 import { readBankData } from "./bank-data/queries.server";
+import { groundOf } from "./banks/contest-abroad.server";
 import { restsOnCheck } from "./banks/payee-check.server";
 import { type Letter, textOf } from "./formats/rules";
 import { SENDING_LABELS } from "./labels";
@@ -100,9 +101,13 @@ export async function refuseReader(actor: Actor, caseId: string): Promise<void> 
   if (!row || !canWriteLetters(actor, row)) throw new AppError("case_not_found");
 }
 
-function aboutKind(kind: LetterKind, { caseRow, livesAbroad }: Pick<LetterCase, "caseRow" | "livesAbroad">) {
+function aboutKind(
+  kind: LetterKind,
+  { caseRow, livesAbroad, payments }: Pick<LetterCase, "caseRow" | "livesAbroad" | "payments">,
+) {
   const { ground, needsPayments } = LETTER_TEMPLATES[kind];
-  return { ...aboutLetter(kind, { ...caseRow, livesAbroad }), choosesGround: ground === "choice", needsPayments };
+  const about = aboutLetter(kind, { ...caseRow, livesAbroad, payments });
+  return { ...about, choosesGround: ground === "choice", needsPayments };
 }
 
 /** The payments, files and addressees that a letter may have. */
@@ -148,10 +153,12 @@ export async function readLetter(actor: Actor, caseId: string, letterId: string,
   const { id, reference, helped, canWrite, canConfirm } = page;
   const template = LETTER_TEMPLATES[row.kind];
   const claims = canWrite ? await listClaims(page.id) : [];
+  const own = about(page, row);
+  const ofTemplate = groundOf(template, own.payments);
   return {
     ...{ id, reference, helped, canWrite, canConfirm },
     kind: row.kind,
-    ...aboutKind(row.kind, page),
+    ...aboutKind(row.kind, { ...page, ...own }),
     isLost: secrets === null,
     isForCompany: page.caseRow.filledFor === "company",
     letter,
@@ -159,11 +166,11 @@ export async function readLetter(actor: Actor, caseId: string, letterId: string,
     missing: letter ? missingIn(letter) : [],
     decisions: citedDecisions(cited),
     addressee: addresseeSource(content.addressee, page.livesAbroad),
-    ground: groundText(row, template.ground),
+    ground: groundText(row, ofTemplate),
     groundValue: row.ground,
     /** Of its payments, those that their client said to have validated, in a letter that says the contrary. */
     validated: row.ground === "unauthorised" ? countValidated(page.payments, row.paymentIds) : 0,
-    fixedGround: template.ground === "choice" ? null : template.ground,
+    fixedGround: ofTemplate === "choice" ? null : ofTemplate,
     isConfirmed: isConfirmedByLawyer(row),
     sentOn: row.sentOn,
     /** Since when the copy of what was sent is kept: nothing changes it afterwards. */
@@ -184,8 +191,7 @@ export async function readLetter(actor: Actor, caseId: string, letterId: string,
             offer: await offerOf(actor, page, row.kind, { id: row.id, claims }),
             ...formOf(row, content),
             // Chosen for the client, who sees it before the letter is saved.
-            addressee:
-              content.addressee ?? (content.address ? "" : (likelyAddressee(row.kind, about(page, row)) ?? "")),
+            addressee: content.addressee ?? (content.address ? "" : (likelyAddressee(row.kind, own) ?? "")),
             sheet,
             /** The text of the letter, with the name of a field in each gap that a script fills. */
             fillable,
@@ -214,7 +220,7 @@ function nextLetters(
   const begun = sent.map(({ kind }) => kind);
   return suggestionsFor({ ...facts, today: today(), begun, claims }, LETTER_TEMPLATES)
     .slice(0, 3)
-    .map(({ kind, why }) => ({ kind, title: aboutLetter(kind, { filledFor, livesAbroad }).title, why }));
+    .map(({ kind, why }) => ({ kind, title: aboutLetter(kind, { filledFor, livesAbroad, payments }).title, why }));
 }
 
 const about = ({ caseRow, payments }: LetterCase, { paymentIds }: LetterRow) => ({

@@ -113,3 +113,14 @@ it("what is typed in the gaps fills each place that asks it, an address on its o
 it("the IBAN that the story holds stands in its letter", () => {
   expect(write("recall", { payeeIban: "LT121000011101001000" }).text).toContain("IBAN LT12 1000 0111 0100 1000");
 });
+
+it("a letter to a bank of another country has its act without the law of France", () => {
+  for (const accountCountry of ["CH", "CA", "BE"])
+    for (const kind of ["recall", "report"] as const) {
+      const { text } = write(kind, { accountCountry });
+      expect(text, kind).not.toMatch(/[LRD]\.? ?\d{3}-|code monétaire|FNC-RF|même article|\n\n\n/);
+      expect(text).toContain(
+        kind === "recall" ? "demande de rappel pour fraude" : "Cette lettre est un signalement écrit",
+      );
+    }
+});

@@ -12,6 +12,7 @@ import { REPORT_TITLE, writtenReport } from "./banks/written-report.server";
 import type { Letter } from "./formats/rules";
 import { type LetterFacts, type LetterText, toComplete } from "./rules";
 import { composeLetter } from "./templates/composition";
+import { withLawOf } from "./templates/law-abroad.server";
 import { dayInWords, operations } from "./templates/parts.server";
 
 type Told = ToldFacts & Pick<StoryAnswers, "description" | "contactDate" | "contactDatePrecision">;
@@ -39,7 +40,9 @@ export function storyLetter(
     : [];
   const facts = factsOf(kind, told, person, writtenOn, found);
   const isListed = found.length > 0;
-  const text = kind === "recall" ? recall.write(facts) : writtenReport(facts, told.contactedBank ? TOLD_BEFORE : null);
+  const written =
+    kind === "recall" ? recall.write(facts) : writtenReport(facts, told.contactedBank ? TOLD_BEFORE : null);
+  const text = withLawOf(ASKS_ONLY, facts, written);
   const sections = text.sections.flatMap((section) =>
     section.id === "operations" ? operationsTold(kind, told, isListed ? facts.payments : []) : [section],
   );
@@ -58,6 +61,9 @@ export function storyLetter(
   return { letter, bankId };
 }
 
+/** Neither letter claims anything: a bank of another country reads it without the articles of France. */
+const ASKS_ONLY = { kind: "recall", addressee: "bank", ground: null } as const;
+
 function factsOf(
   kind: StoryLetterKind,
   told: Told,
@@ -66,7 +72,7 @@ function factsOf(
   found: readonly FoundPayment[],
 ): LetterFacts {
   const caseRow = { ...NOT_TOLD, ...told };
-  const payment = toldPayment(told, methodOf(kind, told));
+  const payment = { ...toldPayment(told, methodOf(kind, told)), accountCountry: told.accountCountry };
   const payments = found.map(({ date, ...one }, at) => ({ ...payment, ...one, id: String(at), debitedOn: date }));
   return {
     writtenOn,

@@ -5,8 +5,12 @@ export const VERDICT_LABELS = {
   concerned: "Concerne votre dossier",
   check: "À vérifier",
   not: "Ne semble pas vous concerner",
+  french: "Service français",
 } as const;
 export type Verdict = keyof typeof VERDICT_LABELS;
+
+/** Whether a service is listed apart from those for the case. */
+export const isApart = ({ verdict }: { verdict: Verdict }): boolean => verdict === "not" || verdict === "french";
 
 /** What a service asks for, in an order of our own. */
 export const FIELD_LABELS: Record<ReportField, string> = {

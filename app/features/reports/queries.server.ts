@@ -6,10 +6,13 @@ import { REPORT_SERVICES, type ReportServiceId } from "~/db/schema/report-enumer
 import type { Actor } from "~/features/accounts/actor";
 import { READABLE_COLUMNS, readableProfile } from "~/features/accounts/profile/rules.server";
 import { CASE_COLUMNS } from "~/features/cases/rules.server";
+import { residenceOf } from "~/features/deadlines/case/rules.server";
+import { reportsAbroad } from "~/features/deadlines/country-help.server";
 import { readPayments } from "~/features/payments/queries.server";
 import { AppError } from "~/platform/errors";
+import { today } from "~/platform/today";
 import { formatLongDate } from "~/ui/format";
-import { VERDICT_LABELS } from "./labels";
+import { isApart, VERDICT_LABELS } from "./labels";
 import { adviceFor } from "./rules";
 import { readReference } from "./rules.server";
 import { phonesIn, sheetOf, sitesIn } from "./sheet";
@@ -43,7 +46,7 @@ export async function summarizeReports(caseId: string, executor: Executor = db):
 
 /**
  * Reads, for the client's side of a case, which services concern it, the facts that each asks for, and what was done.
- * `shown` is a service whose sheet is asked for although it does not seem to concern the case. Only the owner's page has
+ * `home`: the services of the country where the victim lives, when it is not France. `shown` is a service whose sheet is asked for although it does not seem to concern the case. Only the owner's page has
  * what concerns them as a person. @throws AppError case_not_found.
  */
 export async function readReports(actor: Actor, caseId: string, shown: string | null) {
@@ -56,9 +59,11 @@ export async function readReports(actor: Actor, caseId: string, shown: string | 
   if (!row) throw new AppError("case_not_found");
   const { caseRow, profile } = row;
   const facts = { caseRow, payments, person: helped === null ? await readableProfile(profile) : null };
+  const home = reportsAbroad(residenceOf({ ...caseRow, country: profile.country }), today());
   const advice = adviceFor({
     ...caseRow,
     payments,
+    livesAbroad: home !== null,
     isCompany: caseRow.filledFor === "company",
     hasComplaint: caseRow.policeReport,
     means: caseRow.paymentMethods,
@@ -69,7 +74,7 @@ export async function readReports(actor: Actor, caseId: string, shown: string | 
   const services = REPORT_SERVICES.map((service) => {
     const { fields, source, readOn, ...about } = reportServices[service];
     const { verdict, why } = advice[service];
-    const isShown = verdict !== "not" || service === shown;
+    const isShown = !isApart({ verdict }) || service === shown;
     return {
       ...about,
       id: service,
@@ -83,7 +88,7 @@ export async function readReports(actor: Actor, caseId: string, shown: string | 
     };
   });
   // On the client's side, who may change the payments may also say what was reported.
-  return { id, reference, helped, canTick: canWrite, services };
+  return { id, reference, helped, canTick: canWrite, home, services };
 }
 export type CaseReports = Awaited<ReturnType<typeof readReports>>;
 

@@ -102,6 +102,22 @@ describe("a report that needs no letter", () => {
   });
 });
 
+describe("the services of another country", () => {
+  it("come first for who lives there, and the French ones are said to be so", async () => {
+    const owner = await aClient({ country: "Suisse" });
+    const theCase = await aCase(owner, { status: "active", scamType: "fake_investment" });
+    const { home, services } = await readReports(owner.actor, theCase.id, null);
+    expect(home?.title).toBe("En Suisse");
+    expect(home?.reports.map(({ name }) => name)).toEqual(["Police de votre canton", "OFCS"]);
+    expect(new Set(services.map(({ verdictText }) => verdictText))).toEqual(new Set(["Service français"]));
+  });
+
+  it("are not shown to who lives in France", async () => {
+    const { owner, theCase } = await aReportedCase();
+    expect((await readReports(owner.actor, theCase.id, null)).home).toBeNull();
+  });
+});
+
 describe("the sheets to copy", () => {
   it("hold the facts of the case in the order of each service, and name those that are missing", async () => {
     const { owner, theCase } = await aReportedCase();

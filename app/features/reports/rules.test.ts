@@ -8,6 +8,7 @@ const facts = (given: Partial<ReportFacts> = {}): ReportFacts => ({
   contactMethod: null,
   isCompany: false,
   hasComplaint: false,
+  livesAbroad: false,
   payments: [],
   means: [],
   hasSite: false,
@@ -21,6 +22,20 @@ describe("whether a service concerns a case", () => {
   it("is said with a reason for each service and each type of scam", () => {
     for (const scamType of SCAM_TYPES)
       for (const service of REPORT_SERVICES) expect(on(service, { scamType }).why).toMatch(/^[A-Z].*\.$/);
+  });
+
+  it("is never the concern of a resident of another country, for none of these services is theirs", () => {
+    for (const scamType of SCAM_TYPES)
+      for (const service of REPORT_SERVICES) {
+        const { verdict: said, why } = on(service, {
+          scamType,
+          livesAbroad: true,
+          hasSite: true,
+          contactMethod: "sms",
+        });
+        expect([service, said]).toEqual([service, "french"]);
+        expect(why).not.toMatch(/commissariat|gendarmerie|procureur/);
+      }
   });
 
   it("THESEE: for natural persons and listed frauds only, and not after a complaint", () => {

@@ -16,6 +16,8 @@ export type ReportFacts = {
   payments: readonly { method: CasePaymentMethod | null; validatedBy: PaymentValidation | null }[];
   /** The means of payment that the case names, without a payment of its own. */
   means: readonly string[];
+  /** The victim lives in another country, whose services come first. */
+  livesAbroad: boolean;
   /** The story names a site, or a telephone number. */
   hasSite: boolean;
   hasPhone: boolean;
@@ -28,8 +30,19 @@ const concerned = (why: string): Advice => ({ verdict: "concerned", why });
 const check = (why: string): Advice => ({ verdict: "check", why });
 const not = (why: string): Advice => ({ verdict: "not", why });
 
-/** The advice on each service for a case. */
+/** The advice on each service for a case: all are French, and no resident of another country is told to turn to them. */
 export function adviceFor(facts: ReportFacts): Record<ReportServiceId, Advice> {
+  const advice = adviceInFrance(facts);
+  if (!facts.livesAbroad) return advice;
+  return Object.fromEntries(Object.keys(advice).map((id) => [id, FRENCH])) as Record<ReportServiceId, Advice>;
+}
+
+const FRENCH: Advice = {
+  verdict: "french",
+  why: "Ce service est français, et vous vivez hors de France. Prévenez d’abord ceux de votre pays.",
+};
+
+function adviceInFrance(facts: ReportFacts): Record<ReportServiceId, Advice> {
   return {
     thesee: onThesee(facts),
     perceval: onPerceval(facts),

@@ -107,7 +107,8 @@ function Beside() {
         <h2 className="text-[1.3rem]">Besoin de parler à quelqu’un ?</h2>
         <p className="text-ink-quiet">
           France Victimes vous écoute gratuitement au <a href="tel:116006">116 006</a>, tous les jours de 9 h à 19 h. De
-          l’étranger&nbsp;: <a href="tel:+33180523376">+33&nbsp;1&nbsp;80&nbsp;52&nbsp;33&nbsp;76</a>.
+          l’étranger&nbsp;: <a href="tel:+33180523376">+33&nbsp;1&nbsp;80&nbsp;52&nbsp;33&nbsp;76</a>.{" "}
+          <Link to="/premiers-gestes?ailleurs#ailleurs">Dans un autre pays</Link>
         </p>
       </section>
       <section className="grid gap-2">

@@ -1,3 +1,4 @@
+import { countryHelp } from "~/content/countries";
 import { firstStepsEnglish as text } from "~/content/first-steps-english";
 import { Banner } from "~/ui/banner";
 import { ButtonLink } from "~/ui/button";
@@ -13,7 +14,7 @@ export const handle = { static: true, lang: "en" };
 export const meta = () => pageMeta(`Online scam: ${text.title.toLowerCase()}`, text.description);
 
 export default function FirstStepsEnglishPage() {
-  const { stop, situations, questions, help, deadlines, next } = text;
+  const { stop, situations, questions, help, abroad, deadlines, next } = text;
   return (
     <main id="contenu" tabIndex={-1} className="wrap-anywhere">
       <Hero
@@ -40,7 +41,7 @@ export default function FirstStepsEnglishPage() {
       <Band title={situations.title}>
         <Folds name="situation" texts={Object.values(situations.list)} />
       </Band>
-      <Band id="questions" title={questions.title}>
+      <Band id="questions" title={questions.title} lead={questions.lead}>
         <Folds name="question" texts={questions.list} />
         <p className="mt-6 max-w-measure text-sm text-ink-quiet">{questions.source}</p>
       </Band>
@@ -58,6 +59,9 @@ export default function FirstStepsEnglishPage() {
             </li>
           ))}
         </ul>
+      </Band>
+      <Band title={abroad.title} lead={abroad.lead}>
+        <TopicList topics={countryHelp.map(({ english: [title, advice] }) => ({ title, text: advice }))} />
       </Band>
       <Band title={deadlines.title}>
         <ul className="grid max-w-measure list-disc gap-3 pl-6 marker:text-warm">

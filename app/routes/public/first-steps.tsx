@@ -3,9 +3,10 @@ import { Link } from "react-router";
 import { commonSteps, deadlines, firstSteps, legalReservation, notGuilty } from "~/content/first-steps";
 import { scams, storyAddress } from "~/content/scams";
 import type { FirstSteps } from "~/content/site";
-import { allHelp } from "~/features/deadlines/country-help.server";
+import { allHelp, linesToTalk } from "~/features/deadlines/country-help.server";
+import { CountryHelp } from "~/features/deadlines/ui/country-help";
 import { FIELDS } from "~/features/deadlines/visitor/rules";
-import { visitorDeadlines } from "~/features/deadlines/visitor/rules.server";
+import { visitorDeadlines, visitorHelp } from "~/features/deadlines/visitor/rules.server";
 import { readAsked } from "~/features/deadlines/visitor/schema";
 import { today } from "~/platform/today";
 import { Banner } from "~/ui/banner";
@@ -48,13 +49,11 @@ export function loader({ url }: Route.LoaderArgs) {
   const isOpen = ["delais", ...Object.values(FIELDS)].some((name) => url.searchParams.has(name));
   const asksQuestions = url.searchParams.has("questions");
   const steps = { common: commonSteps(), scams: { ...firstSteps } };
-  const livesAbroad = asked.residence === "abroad";
-  const banksAbroad = asked.account === "unknown" ? livesAbroad : asked.account !== "france";
-  const sides = [...(banksAbroad ? ["bank" as const] : []), ...(livesAbroad ? ["residence" as const] : [])];
-  const abroad = sides.length > 0 ? allHelp(sides, today()) : [];
+  const chosen = visitorHelp(asked, today());
+  const abroad = chosen.length === 0 && url.searchParams.has("ailleurs") ? allHelp(today()) : chosen;
   return {
     steps,
-    asksQuestions,
+    talk: asksQuestions ? linesToTalk() : null,
     isOpen,
     asked,
     error,
@@ -65,7 +64,8 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 export default function FirstStepsPage({ loaderData }: Route.ComponentProps) {
-  const { steps, asksQuestions, ...visitor } = loaderData;
+  const { steps, talk, ...visitor } = loaderData;
+  const { abroad, debit, isOpen } = visitor;
   return (
     <main id="contenu" tabIndex={-1} className="wrap-anywhere">
       <Hero
@@ -91,7 +91,7 @@ export default function FirstStepsPage({ loaderData }: Route.ComponentProps) {
           </Link>
         </p>
       </Band>
-      {asksQuestions && <FirstQuestions />}
+      {talk && <FirstQuestions talk={talk} />}
       <Band
         id="situation"
         eyebrow="Selon votre situation"
@@ -122,16 +122,25 @@ export default function FirstStepsPage({ loaderData }: Route.ComponentProps) {
           ))}
         </div>
       </Band>
+      {abroad.length > 0 && !debit && (
+        <Band id="ailleurs" title="Hors de France">
+          <CountryHelp help={abroad} />
+        </Band>
+      )}
       <Band
         id="aide"
         tone="surface"
         eyebrow="Avant nous"
         title="Des services publics gratuits vous aident"
-        lead="Ils sont français. Si vous résidez ailleurs, la police de votre commune ou de votre canton est le premier interlocuteur."
+        lead={
+          <>
+            Ils sont français. Vous vivez ailleurs&nbsp;? <Link to="?ailleurs#ailleurs">Voyez votre pays</Link>.
+          </>
+        }
       >
         <PublicHelp />
       </Band>
-      {visitor.isOpen && <VisitorDeadlines {...visitor} />}
+      {isOpen && <VisitorDeadlines {...visitor} />}
       <Band tone="surface" eyebrow="Vos délais" title="Ce qu’il est bon de savoir" lead="Pour la France.">
         <div className="border-t border-line">
           {deadlines.map(({ title, text }) => (

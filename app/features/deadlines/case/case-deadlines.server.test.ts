@@ -323,7 +323,10 @@ describe("the first deadlines of a case", () => {
   });
 
   it("are shown twenty-five payments at a time, on the page of the payment that a link names", () => {
-    const payments = Array.from({ length: 60 }, (_, n): DatedPayment => ({ id: `p${n}`, title: "", deadlines: [] }));
+    const payments = Array.from(
+      { length: 60 },
+      (_, n): DatedPayment => ({ id: `p${n}`, title: "", deadlines: [], facts: [] }),
+    );
     const shown = (page: string | null, id: string | null) => {
       const part = pageOfPayments(payments, { page, id });
       return [part.page, part.pages, part.payments[0]?.id, part.payments.length];
@@ -375,5 +378,16 @@ describe("the agenda of a case", () => {
     }
     expect(agenda().startsWith("BEGIN:VCALENDAR\r\nVERSION:2.0\r\n")).toBe(true);
     expect(agenda().endsWith("END:VCALENDAR\r\n")).toBe(true);
+  });
+});
+
+describe("what may be noted of a payment", () => {
+  const noted = (accountCountry: string, country: string) =>
+    caseDeadlines([{ ...payment, accountCountry }], { ...facts, country }, "2026-11-24")[0]?.facts ?? [];
+
+  it("is what a law that concerns it knows: nothing of French courts abroad, no foreign mediator in France", () => {
+    expect(noted("CH", "Suisse")).toEqual(["home_mediator"]);
+    expect(noted("FR", "France")).not.toContain("home_mediator");
+    expect(noted("FR", "France")).toEqual(expect.arrayContaining(["prosecutor", "data_request", "served"]));
   });
 });

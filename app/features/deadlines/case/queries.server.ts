@@ -8,9 +8,8 @@ import type { CaseSide } from "~/features/members/policy";
 import { readPayments } from "~/features/payments/queries.server";
 import { AppError } from "~/platform/errors";
 import { today } from "~/platform/today";
+import { isForAgenda } from "../agenda.server";
 import { helpAbroad } from "../country-help.server";
-import { NOTED_FACTS, type NotedFact } from "../labels";
-import { countsFor } from "../law/rules.server";
 import { type Happened, timelineOf } from "../timeline.server";
 import { asksCountry, asksResidence, caseDeadlines, countryOfAccount, residenceOf } from "./rules.server";
 
@@ -38,15 +37,11 @@ export async function readCaseDeadlines(actor: Actor, caseId: string, side: Case
     /** The person whom the case is for, and where they live; null when it is the owner, or a company. */
     victim: asksResidence(facts) ? { name: facts.representedName ?? "cette personne", lives: holderLives } : null,
     payments: dated,
+    /** Whether there is a day to put in a calendar: abroad, an act has none. */
+    hasDates: dated.some(({ deadlines }) => deadlines.some(isForAgenda)),
     timeline: timelineOf(known, facts, day, await more(id)),
     /** How many payments have no date, and so no deadline. */
     undated: payments.length - dated.length,
-    /** What may be noted, with what was noted already: some facts mean nothing to a company. */
-    noted: (Object.keys(NOTED_FACTS) as NotedFact[]).filter(
-      (fact) =>
-        countsFor(fact, facts.filledFor === "company" ? "company" : "person") ||
-        withWork.some(({ done }) => done[fact] !== undefined),
-    ),
     /** How many say by their currency only that their account is abroad: its country is asked. */
     noCountry: located.filter(asksCountry).length,
     /** How many have a report « à vérifier », which ends nothing. */

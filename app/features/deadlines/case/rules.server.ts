@@ -17,7 +17,8 @@ import { today } from "~/platform/today";
 import { formatLongDate } from "~/ui/format";
 import { residenceCode } from "../country-help.server";
 import { FACTS_OF_ONE_BANK, NOTED_FACTS, type NotedFact, type Start } from "../labels";
-import { type AccountZone, type Operation, operationOf } from "../law/rules";
+import { type AccountZone, concerns, type Operation, operationOf, startsOf } from "../law/rules";
+import { currentRules } from "../law/rules.server";
 import { deadlinesOf } from "../rules.server";
 import type { DatedPayment } from "./rules";
 
@@ -223,11 +224,13 @@ export function caseDeadlines(ofCase: readonly PaymentFacts[], facts: CaseFacts,
     if (isTold) undated.push("told");
     if (payment.bankAnswer !== null && payment.answeredOn === null) undated.push("answered");
     if (policeReport && policeReportDate === null) undated.push("police");
+    const operation = toOperation({ ...payment, debitedOn }, facts, noted, undated);
     return {
       id,
       title: `${methodLabel(payment.method)} de ${paymentAmount(payment)}, le ${formatLongDate(debitedOn)}`,
       bank: payment.ownBank?.trim() ?? "",
-      deadlines: deadlinesOf(toOperation({ ...payment, debitedOn }, facts, noted, undated), day, region),
+      deadlines: deadlinesOf(operation, day, region),
+      facts: factsFor(operation, noted),
     };
   });
 }
@@ -249,6 +252,20 @@ export function withContracts<Payment extends Pick<PaymentFacts, "ownBank" | "co
 
 /** What makes two payments those of one bank. */
 export const bankOf = ({ ownBank }: Pick<PaymentFacts, "ownBank">): string => ownBank?.trim().toLowerCase() ?? "";
+
+/**
+ * The facts that start or end a rule of a law which concerns an operation, and those that were noted already: what starts
+ * nothing in its country, or for a company, is not asked.
+ */
+function factsFor(operation: Operation, noted: Noted): NotedFact[] {
+  const rules = currentRules().filter((rule) => concerns(rule, operation));
+  const known = new Set<Start>(
+    rules.flatMap(({ starts, orStarts, doneBy, endsWith }) =>
+      [starts, orStarts, doneBy, endsWith].flatMap((facts) => startsOf(facts)),
+    ),
+  );
+  return (Object.keys(NOTED_FACTS) as NotedFact[]).filter((fact) => known.has(fact) || noted[fact].length > 0);
+}
 
 const mapNoted = (daysOf: (fact: NotedFact) => readonly string[]): Noted =>
   Object.fromEntries((Object.keys(NOTED_FACTS) as NotedFact[]).map((fact) => [fact, daysOf(fact)])) as Noted;

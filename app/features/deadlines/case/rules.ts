@@ -1,3 +1,4 @@
+import type { NotedFact } from "../labels";
 import { byDate, byUse, type Deadline, type DeadlineState, dateText, FAR_DAYS, leftText } from "../rules";
 
 /** The deadlines of one payment of a case. */
@@ -8,6 +9,8 @@ export type DatedPayment = {
   /** The bank that the money left, as it was typed. */
   bank?: string;
   deadlines: Deadline[];
+  /** What may be noted of it: the facts that a law which concerns it knows. */
+  facts: readonly NotedFact[];
 };
 
 /** An act with the payments about which it is to be done by the same day. */

@@ -51,14 +51,6 @@ export const textOf = (rule: Rule): RuleText => {
 /** When the source of a rule was read; null when none was. */
 export const readOnOf = ({ readOn = RULES_READ_ON }: Pick<Rule, "readOn">): string | null => readOn;
 
-/** Whether a fact starts, moves or ends something for a person, or for a company. */
-export const countsFor = (fact: Start, who: Who): boolean =>
-  RULES.some(
-    (rule) =>
-      (rule.who ?? who) === who &&
-      [rule.starts, rule.orStarts, rule.endsWith, rule.doneBy].some((facts) => startsOf(facts).includes(fact)),
-  );
-
 /** The ids of the rules that one of some facts ends. */
 export const rulesDoneBy = (facts: readonly Start[]): string[] =>
   RULES.filter(({ doneBy }) => startsOf(doneBy).some((fact) => facts.includes(fact))).map(({ id }) => id);

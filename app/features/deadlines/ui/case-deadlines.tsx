@@ -50,7 +50,7 @@ export function CaseDeadlinesPage({
   hows = {},
   opened = null,
 }: CaseDeadlinesPageProps) {
-  const { reference, helped, canWrite, acts, abroad, payments, undated, toCheck, noCountry, noted, timeline } = page;
+  const { reference, helped, canWrite, acts, abroad, payments, undated, toCheck, noCountry, timeline, hasDates } = page;
   const { victim } = page;
   // One page, two forms: what is said of a refused one is said beside it.
   const isOfResidence = Object.hasOwn(lastResult?.initialValue ?? {}, "representedCountry");
@@ -154,7 +154,6 @@ export function CaseDeadlinesPage({
             >
               <DoneForm
                 payments={payments}
-                noted={noted}
                 chosen={chosen}
                 lastResult={isOfResidence ? undefined : lastResult}
               />
@@ -170,7 +169,10 @@ export function CaseDeadlinesPage({
           )}
           {payments.length > 0 && (
             <div className="grid grid-cols-1 justify-items-start gap-1">
-              {agenda && (
+              {agenda && !hasDates && (
+                <p className="text-ink-quiet">Aucune démarche n’a de date à mettre à votre agenda.</p>
+              )}
+              {agenda && hasDates && (
                 <>
                   <a href={agenda} download className={`${buttonClass("second")} max-sm:w-full`}>
                     <Download aria-hidden="true" className="size-5" />

@@ -12,8 +12,6 @@ import { FACTS_OF_ONE_BANK, NOTED_FACTS, type NotedFact } from "../labels";
 
 export type DoneFormProps = {
   payments: readonly DatedPayment[];
-  /** The facts that may be noted. */
-  noted: readonly NotedFact[];
   /** The option that a link of a deadline chose. */
   chosen?: string | undefined;
   lastResult?: SubmissionResult<string[]> | undefined;
@@ -23,7 +21,7 @@ export type DoneFormProps = {
 export const doneValue = (paymentId: string, rule: string): string => `${paymentId} ${rule}`;
 
 /** « Fait le … », for what no date of the payment itself says. */
-export function DoneForm({ payments, noted, chosen, lastResult }: DoneFormProps) {
+export function DoneForm({ payments, chosen, lastResult }: DoneFormProps) {
   const [form, fields] = useForm<z.input<typeof doneSchema>, z.output<typeof doneSchema>>({
     id: "fait",
     lastResult,
@@ -39,10 +37,11 @@ export function DoneForm({ payments, noted, chosen, lastResult }: DoneFormProps)
   const firsts = [
     ...new Map(payments.toReversed().map((one) => [one.bank?.toLowerCase() ?? "", one])).values(),
   ].reverse();
-  const facts = noted.flatMap((fact) => {
+  const facts = (Object.keys(NOTED_FACTS) as NotedFact[]).flatMap((fact) => {
     const label = NOTED_FACTS[fact];
     const isOfBank = FACTS_OF_ONE_BANK.has(fact) && firsts.length > 1;
-    return (isOfBank ? firsts : payments.slice(0, 1)).map(({ id, bank }) => ({
+    const about = (isOfBank ? firsts : payments).filter(({ facts }) => facts.includes(fact));
+    return (isOfBank ? about : about.slice(0, 1)).map(({ id, bank }) => ({
       value: doneValue(id, fact),
       label: isOfBank ? `${label} (${bank || "banque non précisée"})` : label,
     }));

@@ -1,5 +1,5 @@
+import { countryHelp } from "~/content/countries";
 import type { Consent, Method } from "../labels";
-import type { AccountZone, Operation } from "../law/rules";
 
 /** What a visitor typed, as the form shows it again. */
 export type Asked = {
@@ -8,20 +8,29 @@ export type Asked = {
   year: string;
   method: Method;
   consent: Consent;
-  account: AccountZone;
-  residence: Residence;
+  /** A key of `ACCOUNT_LABELS`, and of `RESIDENCE_LABELS`. */
+  account: string;
+  residence: string;
 };
 
-export type Residence = Exclude<Operation["residence"], "unknown">;
+/** « En Suisse », by the code of each country that has help of its own. */
+const COUNTRIES: Readonly<Record<string, string>> = Object.fromEntries(
+  countryHelp.flatMap(({ code, title }) => (code === null ? [] : [[code, title]])),
+);
 
-export const ACCOUNT_LABELS: Record<AccountZone, string> = {
+export const ACCOUNT_LABELS: Readonly<Record<string, string>> = {
   unknown: "Je ne sais pas",
   france: "En France",
+  ...COUNTRIES,
   eea: "Ailleurs dans l’Espace économique européen",
-  elsewhere: "Dans un autre pays (Suisse, Canada…)",
+  elsewhere: "Dans un autre pays",
 };
 
-export const RESIDENCE_LABELS: Record<Residence, string> = { france: "En France", abroad: "Dans un autre pays" };
+export const RESIDENCE_LABELS: Readonly<Record<string, string>> = {
+  france: "En France",
+  ...COUNTRIES,
+  abroad: "Dans un autre pays",
+};
 
 /** The names of the form's fields, which people read in its address. */
 export const FIELDS = {

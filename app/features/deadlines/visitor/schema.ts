@@ -2,8 +2,7 @@ import { z } from "zod";
 import { VALIDATION_ANSWERS } from "~/db/schema/payment-enumerations";
 import { dayParts } from "~/platform/forms/day-parts";
 import { METHOD_LABELS, type Method } from "../labels";
-import type { AccountZone } from "../law/rules";
-import { ACCOUNT_LABELS, type Asked, FIELDS, RESIDENCE_LABELS, type Residence } from "./rules";
+import { ACCOUNT_LABELS, type Asked, FIELDS, RESIDENCE_LABELS } from "./rules";
 
 const REQUIRED = "Indiquez la date de l’opération, par exemple 14/03/2026";
 
@@ -12,8 +11,8 @@ const choice = <Name extends string>(labels: Record<Name, string>) => z.enum(Obj
 
 const method = choice<Method>(METHOD_LABELS).catch("card");
 const consent = z.enum(VALIDATION_ANSWERS).catch("unknown");
-const account = choice<AccountZone>(ACCOUNT_LABELS).catch("unknown");
-const residence = choice<Residence>(RESIDENCE_LABELS).catch("france");
+const account = choice(ACCOUNT_LABELS).catch("unknown");
+const residence = choice(RESIDENCE_LABELS).catch("france");
 
 /** Reads the address of the form. `error` is null and `debit` too while nothing was asked. */
 export function readAsked(parameters: URLSearchParams): { asked: Asked; debit: string | null; error: string | null } {

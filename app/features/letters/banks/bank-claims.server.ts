@@ -36,6 +36,7 @@ import {
   REFUND_FIRST,
   sentTwice,
 } from "./claims.server";
+import { CONTEST_INSTEAD, contestAbroad, isOutsideArea } from "./contest-abroad.server";
 import { formalNotice } from "./penalties.server";
 
 const KNOWINGLY =
@@ -141,9 +142,11 @@ export const unauthorisedPayments: LetterTemplate = {
     "Pour des paiements que vous n’avez pas autorisés, dès que vous les découvrez. Si vous avez suivi les instructions d’un escroc, faites confirmer ce choix par un avocat. Votre récit n’y est pas recopié.",
   addressee: "bank",
   ground: "unauthorised",
-  refusalOf: unlessAuthorised,
+  // What a bank outside the Economic Area is asked says nothing of who approved a payment.
+  refusalOf: (payment) => (isOutsideArea(payment) ? unlessPaymentService(payment) : unlessAuthorised(payment)),
   needsPayments: true,
   write: (facts) => {
+    if (facts.payments.some(isOutsideArea)) return contestAbroad(facts);
     const many = isSeveral(facts);
     const open = consentToConfirm(facts);
     const denied = many
@@ -189,12 +192,15 @@ export const spoofing: LetterTemplate = {
     "La contestation, quand l’appel affichait le numéro de votre banque. Le numéro seul ne suffit plus (Cass. com., 4 mars 2026)\u00a0: le texte que l’écran affichait compte, et la lettre le demande à la banque. À faire relire par un avocat si vous avez suivi des instructions.",
   addressee: "bank",
   ground: "unauthorised",
-  refusalOf: (payment) =>
-    payment.shownNumber !== null && OTHER_NUMBERS.includes(payment.shownNumber)
+  refusalOf: (payment) => {
+    if (isOutsideArea(payment)) return CONTEST_INSTEAD;
+    return payment.shownNumber !== null && OTHER_NUMBERS.includes(payment.shownNumber)
       ? "L’appel n’affichait pas le numéro de votre banque\u00a0: voyez la contestation d’opérations non autorisées."
-      : unlessAuthorised(payment),
+      : unlessAuthorised(payment);
+  },
   needsPayments: true,
   write: (facts) => {
+    if (facts.payments.some(isOutsideArea)) return contestAbroad(facts);
     const many = isSeveral(facts);
     const phones = othersPhones(facts);
     const open = consentToConfirm(facts);

@@ -1,7 +1,8 @@
-import { countryOfAccount, zoneOf } from "~/features/deadlines/case/rules.server";
+import { countryOfAccount } from "~/features/deadlines/case/rules.server";
+import { dataLawOf } from "~/features/deadlines/country-help.server";
 import { uncheckedRefusal } from "~/features/payments/payee-check";
 import { isTransfer } from "~/features/payments/rules";
-import { type LetterTemplate, toComplete } from "../rules";
+import { type LetterFacts, type LetterTemplate, toComplete, toVerify } from "../rules";
 import { WORDS } from "../sending";
 import {
   accounts,
@@ -17,6 +18,16 @@ import {
   unlessPaymentService,
   words,
 } from "../templates/parts.server";
+import { isOutsideArea } from "./contest-abroad.server";
+
+/** The law on data of the country of a bank outside the Economic Area: none is named as sure. */
+function dataLaw({ payments }: LetterFacts): string {
+  const [code = null, ...others] = new Set(payments.map(countryOfAccount));
+  const law = others.length > 0 ? null : dataLawOf(code);
+  return law === null
+    ? "la loi de votre pays sur les données, si elle le prévoit"
+    : `${law} ${toVerify("cet article")}`;
+}
 
 export const bankDataRequest: LetterTemplate = {
   kind: "bank_data_request",
@@ -30,10 +41,8 @@ export const bankDataRequest: LetterTemplate = {
   write: (facts) => {
     const { payments } = facts;
     // The regulation of the Union and the CNIL do not bind a bank of another country.
-    const isOutside = payments.some((payment) => zoneOf(payment) === "elsewhere");
-    const law = isOutside
-      ? `la loi sur les données de votre pays, ${toComplete("son nom et son article")}`
-      : WORDS.access;
+    const isOutside = payments.some(isOutsideArea);
+    const law = isOutside ? dataLaw(facts) : WORDS.access;
     const these = forCount(payments.length, "l’opération ci-dessous", "les opérations ci-dessous");
     const transfers = payments.some(isTransfer);
     // What was owed to a transfer is asked, whatever its screen then said.

@@ -16,6 +16,7 @@ import {
   words,
 } from "../templates/parts.server";
 import { sentTwice } from "./claims.server";
+import { CONTEST_INSTEAD, isOutsideArea } from "./contest-abroad.server";
 
 /** What is debited longer ago waits for another letter. */
 function tooLate({ payments, writtenOn }: LetterFacts): string | null {
@@ -34,10 +35,11 @@ export const debitRefund: LetterTemplate = {
     "Pour un prélèvement de moins de huit semaines, même si vous aviez donné un mandat\u00a0: un abonnement caché dans un achat, par exemple. Vous n’avez rien accepté du tout\u00a0? Prenez plutôt la contestation. Pour arrêter les suivants, révoquez aussi le mandat. Payé par carte\u00a0? Demandez à votre banque l’annulation («\u00a0chargeback\u00a0»).",
   addressee: "bank",
   ground: null,
-  refusalOf: ({ method }) =>
-    method === "direct_debit"
-      ? null
-      : "Cette lettre ne vise que des prélèvements\u00a0: leur remboursement suit une règle à eux.",
+  refusalOf: (payment) => {
+    if (payment.method !== "direct_debit")
+      return "Cette lettre ne vise que des prélèvements\u00a0: leur remboursement suit une règle à eux.";
+    return isOutsideArea(payment) ? CONTEST_INSTEAD : null;
+  },
   needsPayments: true,
   write: (facts) => {
     const { payments } = facts;

@@ -20,6 +20,7 @@ import {
 } from "../templates/parts.server";
 import { payeeAccountAsked } from "../templates/records.server";
 import { contractArticle, ending } from "./claims.server";
+import { CONTEST_INSTEAD, contestAbroad, isOutsideArea } from "./contest-abroad.server";
 
 const DAY = 86_400_000;
 const COUNTRIES = new Intl.DisplayNames("fr", { type: "region" });
@@ -98,6 +99,7 @@ export const vigilance: LetterTemplate = {
   ground: "authorised",
   refusalOf: (payment) => {
     const { method, validatedBy } = payment;
+    if (isOutsideArea(payment)) return CONTEST_INSTEAD;
     if (method === "cheque" && validatedBy === "not_me") return unlessPaymentService(payment);
     if (validatedBy === "not_me")
       return "Vous avez indiqué que ce paiement ne vient pas de vous\u00a0: il se conteste comme non autorisé.";
@@ -111,6 +113,7 @@ export const vigilance: LetterTemplate = {
   },
   needsPayments: true,
   write: (facts) => {
+    if (facts.payments.some(isOutsideArea)) return contestAbroad(facts);
     const many = facts.payments.length > 1;
     const these = many ? "ces opérations" : "cette opération";
     const isOpen = isOpenOf(facts);

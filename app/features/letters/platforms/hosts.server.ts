@@ -1,4 +1,6 @@
+import { fraudArticleOf } from "~/features/deadlines/country-help.server";
 import { ifExact, type LetterFacts, type LetterTemplate, toComplete, toVerify } from "../rules";
+import { residenceAbroad } from "../templates/law-abroad.server";
 import { isBlackmail } from "../templates/offences.server";
 import {
   CLOSING,
@@ -26,9 +28,16 @@ function whyIllegal(facts: LetterFacts, what: string): string[] {
   if (facts.caseRow.scamType === "unknown")
     return [toComplete(`en quoi il est illicite\u00a0: ${how}`), toVerify("la loi qu’il enfreint")];
   return [
-    `${what} sert à escroquer des gens${scamText(facts)}. La loi le punit (article 313-1 du code pénal).`,
+    `${what} sert à escroquer des gens${scamText(facts)}. La loi le punit${articleText(facts)}.`,
     toComplete(how),
   ];
+}
+
+/** « (article 313-1 du code pénal) », or the article of where its writer lives; empty when no source gives it. */
+function articleText(facts: LetterFacts): string {
+  const country = residenceAbroad(facts);
+  const article = country === null ? "article 313-1 du code pénal" : fraudArticleOf(country);
+  return article === null ? "" : ` (${article})`;
 }
 
 export const illegalContent: LetterTemplate = {

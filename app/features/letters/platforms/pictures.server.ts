@@ -1,5 +1,6 @@
 import type { Payment } from "~/features/payments/rules";
 import { type LetterTemplate, toComplete } from "../rules";
+import { residenceAbroad } from "../templates/law-abroad.server";
 import {
   CLOSING,
   exhibitsText,
@@ -31,6 +32,8 @@ export const keepPictures: LetterTemplate = {
   needsPayments: false,
   write: (facts) => {
     const { payments } = facts;
+    // The month, and its article, are those of the law of France.
+    const isAbroad = residenceAbroad(facts) !== null;
     return {
       subject: "Urgent\u00a0: conservez vos images",
       sections: [
@@ -52,8 +55,10 @@ export const keepPictures: LetterTemplate = {
           "Je vous demande\u00a0:",
           items(
             "de mettre de côté, dès aujourd’hui, les images de ce lieu, une heure avant et une heure après\u00a0;",
-            "de ne pas les effacer avant le dernier jour que la loi permet\u00a0: elle veut leur destruction en un mois au plus (article L252-5 du code de la sécurité intérieure)\u00a0;",
-            "de me dire par écrit que c’est fait, le jour où vous devrez les effacer (un mois au plus tard après l’enregistrement), et qui la police doit appeler chez vous.",
+            isAbroad
+              ? "de ne pas les effacer avant le dernier jour que la loi permet\u00a0;"
+              : "de ne pas les effacer avant le dernier jour que la loi permet\u00a0: elle veut leur destruction en un mois au plus (article L252-5 du code de la sécurité intérieure)\u00a0;",
+            `de me dire par écrit que c’est fait, le jour où vous devrez les effacer${isAbroad ? "" : " (un mois au plus tard après l’enregistrement)"}, et qui la police doit appeler chez vous.`,
           ),
           "Je ne vous demande ni de me les montrer, ni de me les remettre. Les enquêteurs vous les demanderont.",
         ),
@@ -61,7 +66,7 @@ export const keepPictures: LetterTemplate = {
           "ending",
           "Fin",
           policeComplaint(facts) ??
-            `Ma plainte\u00a0: ${toComplete("le service de police ou de gendarmerie et le numéro, ou «\u00a0en cours de dépôt\u00a0»")}.`,
+            `Ma plainte\u00a0: ${toComplete(`le service de police${isAbroad ? "" : " ou de gendarmerie"} et le numéro, ou «\u00a0en cours de dépôt\u00a0»`)}.`,
           exhibitsText(facts),
           CLOSING,
         ),

@@ -4,6 +4,7 @@ import { caseLaw } from "~/content/case-law";
 import type { caseLetters } from "~/db/schema";
 import { emailsIn, phonesIn, sitesIn } from "~/features/reports/sheet";
 import { formatLongDate } from "~/ui/format";
+import { groundOf } from "../banks/contest-abroad.server";
 import type { Letter } from "../formats/rules";
 import type { letterFactsOf } from "../queries.server";
 import { type Addressee, type CaseFacts, type LetterText, toComplete } from "../rules";
@@ -30,8 +31,9 @@ export function composed(
   { exhibits, writtenOn }: { exhibits: readonly string[]; writtenOn: string },
 ): { letter: Letter; text: LetterText; asking: Pick<Letter, "sender" | "signature"> } {
   const { caseRow, person, payments, sent, rates } = facts;
-  const { addressee, ground, write } = LETTER_TEMPLATES[row.kind];
+  const { addressee, write } = LETTER_TEMPLATES[row.kind];
   const own = { person, caseRow, payments: payments.filter(({ id }) => row.paymentIds.includes(id)) };
+  const ground = groundOf(LETTER_TEMPLATES[row.kind], own.payments);
   const written = write({
     ...own,
     writtenOn,

@@ -4,13 +4,13 @@ import type { LetterGround } from "~/db/schema/letter-enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { readLawyerName } from "~/features/chat/queries.server";
 import { changeCase } from "~/features/members/change-case.commands.server";
-import { listPayments } from "~/features/payments/queries.server";
 import { AppError } from "~/platform/errors";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
+import { groundOf } from "../banks/contest-abroad.server";
 import { recordLetter } from "../commands.server";
 import { letterLimits } from "../limits.server";
 import { canConfirmGround } from "../policy";
-import { listLetters } from "../queries.server";
+import { listLetterPayments, listLetters } from "../queries.server";
 import { NOT_CONFIRMED } from "../rules";
 import { contradiction, refusesGround } from "./ground";
 import { LETTER_TEMPLATES } from "./rules.server";
@@ -31,11 +31,13 @@ export async function confirmGround(
   await changeCase(null, actor, caseId, { may: canConfirmGround }, async (tx, caseRow) => {
     const letters = await listLetters(caseRow.id, tx);
     const letter = letters.find(({ id }) => id === letterId);
-    if (!letter || LETTER_TEMPLATES[letter.kind].ground === null) throw new AppError("letter_not_found");
+    if (!letter) throw new AppError("letter_not_found");
     if (letter.sentOn !== null) throw new AppError("letter_already_sent");
-    const { ground: ofTemplate } = LETTER_TEMPLATES[letter.kind];
+    const ofCase = await listLetterPayments(caseRow.id, tx);
+    const payments = ofCase.filter(({ id }) => letter.paymentIds.includes(id));
+    const ofTemplate = groundOf(LETTER_TEMPLATES[letter.kind], payments);
+    if (ofTemplate === null) throw new AppError("letter_not_found");
     const chosen = ofTemplate === "choice" ? (ground ?? letter.ground) : ofTemplate;
-    const payments = (await listPayments(caseRow.id, tx)).filter(({ id }) => letter.paymentIds.includes(id));
     if (ground && refusesGround(chosen, payments)) throw new AppError("letter_ground_refused");
     if (contradiction({ ...letter, ground: chosen }, letters)) throw new AppError("letter_grounds_conflict");
     const confirmed = ground && {

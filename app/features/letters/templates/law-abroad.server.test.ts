@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { KNOWN_RATES } from "~/content/legal-rates";
 import { LETTER_GROUNDS, LETTER_KINDS } from "~/db/schema/letter-enumerations";
+import { groundOf } from "../banks/contest-abroad.server";
 import { textOf } from "../formats/rules";
 import { tracesOf } from "../sending";
 import { addresseeSource, composed } from "./composition.server";
-import { aboutLetter, LETTER_TEMPLATES, mayBeWrittenFor } from "./rules.server";
+import { aboutLetter, isOnlyForFrance, LETTER_TEMPLATES, mayBeWrittenFor } from "./rules.server";
 
 type Facts = Parameters<typeof composed>[2];
 
@@ -24,13 +25,14 @@ function letterOf(
     ground = null as "unauthorised" | "authorised" | null,
     bankAnswerText = null as string | null,
     method = "transfer",
+    scamType = "phishing",
   },
   paid: object = {},
   told: object = {},
 ) {
   const facts = {
     person: { ...person, country },
-    caseRow: { ...caseRow, ...told },
+    caseRow: { ...caseRow, scamType, ...told },
     payments: [{ ...payment, accountCountry, bankAnswerText, method, ...paid }],
     sent: [],
     rates: KNOWN_RATES,
@@ -55,9 +57,13 @@ const FRENCH = /\b[LRD]\.? ?\d{3}-|code (?:monétaire|civil|pénal|de )|Cour de 
 const toBanks = LETTER_KINDS.filter((kind) => /^bank/.test(LETTER_TEMPLATES[kind].addressee));
 const toProsecutors = LETTER_KINDS.filter((kind) => LETTER_TEMPLATES[kind].addressee === "prosecutor");
 
+/** The claims that a bank outside the Economic Area reads as a contest. */
+const CONTESTS = ["unauthorised_payments", "spoofing", "vigilance"] as const;
+const isContest = (kind: string, country: string): boolean =>
+  CONTESTS.some((one) => one === kind) && ["CH", "CA"].includes(country);
 /** Whether a letter claims anything that the law of the bank’s country must carry. */
 const claims = (kind: string, country: string): boolean =>
-  kind === "bank_data_request" ? ["CH", "CA"].includes(country) : !["recall", "mandate_withdrawal"].includes(kind);
+  !isContest(kind, country) && !["recall", "mandate_withdrawal", "bank_data_request"].includes(kind);
 
 describe("a letter about an account in another country", () => {
   for (const kind of toBanks)
@@ -71,6 +77,60 @@ describe("a letter about an account in another country", () => {
           expect(caseLaw).toEqual([]);
         }
       });
+
+  it("is contested outside the Economic Area by the conditions of the bank, with no period, quote or decision of France", () => {
+    for (const kind of CONTESTS)
+      for (const accountCountry of ["CH", "CA", "US"])
+        for (const validatedBy of ["not_me", "meant_to_pay", "believed_protecting", null]) {
+          const { text, caseLaw } = letterOf(kind, { accountCountry }, { validatedBy });
+          expect(text).toContain("repose sur notre contrat et sur vos conditions générales");
+          expect(text).toContain("de me rembourser 500");
+          expect(text).not.toMatch(
+            /treize mois|soixante-dix|dûment enregistrée|déficience|authentification forte|mets en demeure|négligence|vigilance|FNC-RF|vérification du nom|à vérifier avec un avocat/,
+          );
+          expect(/Je ne l’ai pas autorisée/.test(text)).toBe(validatedBy === "not_me");
+          expect(caseLaw).toEqual([]);
+        }
+  });
+
+  it("offers that contest whoever approved the payment, in place of the claims of France, and calls it so", () => {
+    const of = (validatedBy: string, accountCountry: string) =>
+      CONTESTS.filter(
+        (kind) => LETTER_TEMPLATES[kind].refusalOf({ ...payment, accountCountry, validatedBy } as never) === null,
+      );
+    for (const validatedBy of ["not_me", "meant_to_pay"]) expect(of(validatedBy, "CH")).toEqual([CONTESTS[0]]);
+    expect(of("meant_to_pay", "FR")).toEqual(["vigilance"]);
+    const title = (accountCountry: string) =>
+      aboutLetter("unauthorised_payments", false, [{ ...payment, accountCountry }] as never).title;
+    expect(title("CH")).toBe("Contestation écrite à votre banque, selon ses conditions");
+    expect(title("FR")).toBe("Contestation d’opérations non autorisées");
+  });
+
+  it("rests on neither of the two grounds of France, which no lawyer then has to confirm", () => {
+    const ground = (accountCountry: string) =>
+      groundOf(LETTER_TEMPLATES.unauthorised_payments, [{ ...payment, accountCountry }] as never);
+    expect([ground("CH"), ground("BE"), ground("FR")]).toEqual([null, "unauthorised", "unauthorised"]);
+  });
+
+  it("cites no decision in what offers a claim, and lists no letter that each account abroad refuses", () => {
+    const abroad = (accountCountry: string) => [{ ...payment, accountCountry }] as never;
+    for (const kind of CONTESTS) expect(aboutLetter(kind, false, abroad("BE")).purpose).not.toContain("Cass.");
+    const hidden = (accountCountry: string) =>
+      LETTER_KINDS.filter((kind) => isOnlyForFrance(kind, abroad(accountCountry)));
+    expect(hidden("CH")).toEqual(expect.arrayContaining(["spoofing", "vigilance", "mediator", "supervisor_copy"]));
+    expect(hidden("FR")).toEqual([]);
+  });
+
+  it("asks a bank for its data under the law that a lawyer checks, and for no check of a name", () => {
+    const asked = (accountCountry: string) => letterOf("bank_data_request", { accountCountry }).text;
+    expect(asked("CH")).toContain(
+      "(loi fédérale sur la protection des données (LPD), article 25 [à vérifier avec un avocat\u00a0: cet article])",
+    );
+    expect(asked("US")).toContain("(la loi de votre pays sur les données, si elle le prévoit)");
+    for (const country of ["CH", "US"])
+      expect(asked(country)).not.toMatch(/vérification du nom|à compléter\u00a0: son nom/);
+    expect(asked("FR")).toContain("vérification du nom");
+  });
 
   it("names the European directive to a bank of the Economic Area only", () => {
     const named = (accountCountry: string) =>
@@ -142,7 +202,7 @@ describe("a letter about an account in another country", () => {
 
   it("asks a bank outside Europe for data by its own law: neither the regulation of the Union, nor the CNIL", () => {
     const { text } = letterOf("bank_data_request", { accountCountry: "CH" });
-    expect(text).toContain("la loi sur les données de votre pays, [à compléter");
+    expect(text).toContain("protection des données (LPD), article 25");
     expect(text).not.toMatch(/2016\/679|CNIL|article 12/);
     expect(tracesOf({ kind: "bank_data_request", text, sentOn: "2026-04-01" }, [], false).done).toBeUndefined();
   });
@@ -198,10 +258,34 @@ describe("a complaint of somebody who lives in another country", () => {
       ] as const) {
         const { text, addressee } = letterOf(kind, { country });
         expect(addressee).toContain(to);
-        expect(text.match(FRENCH)?.[0] ?? null, text).toBeNull();
-        expect(text).not.toMatch(/[Pp]rocureur|juge d’instruction/);
+        expect(text.replace("code pénal suisse", "").match(FRENCH)?.[0] ?? null, text).toBeNull();
+        expect(text).not.toMatch(/[Pp]rocureur|juge d’instruction|partie civile/);
       }
     });
+
+  it("names the fraud by the article of the country that is known to have one, and asks a lawyer elsewhere", () => {
+    const complaint = (country: string) =>
+      ["phishing", "fake_investment"].map(
+        (scamType) => letterOf("criminal_complaint", { country, scamType }, { validatedBy: "meant_to_pay" }).text,
+      );
+    for (const text of complaint("Suisse"))
+      expect(text).toContain("une escroquerie (article 146 du code pénal suisse)");
+    for (const text of complaint("Belgique")) expect(text).toContain("la qualification des faits, dans la loi du pays");
+    expect(letterOf("criminal_complaint", { country: "Suisse" }).text).not.toContain("article 146");
+  });
+
+  it("is followed by no article of France in what is asked of a host, a registrar or a shop", () => {
+    for (const kind of ["illegal_content", "registrar_notice", "keep_pictures"] as const) {
+      expect(letterOf(kind, { country: "France" }).text).toMatch(/313-1|L252-5/);
+      for (const country of ["Suisse", "Belgique"]) {
+        const { text } = letterOf(kind, { country });
+        expect(text, kind).not.toMatch(/313-1|L252-5|un mois au plus|au plus tard|gendarmerie| [.,]/);
+        expect(text.includes("article 146 du code pénal suisse")).toBe(
+          country === "Suisse" && kind !== "keep_pictures",
+        );
+      }
+    }
+  });
 
   it("counts the loss in the money in which it was lost, and asks for no euros", () => {
     const francs = { currency: "CHF", amount: 1_200_000 };

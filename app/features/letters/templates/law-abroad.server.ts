@@ -1,11 +1,12 @@
 import type { LetterGround, LetterKind } from "~/db/schema/letter-enumerations";
 import { countryOfAccount, zoneOf } from "~/features/deadlines/case/rules.server";
-import { complaintAddresseeOf } from "~/features/deadlines/country-help.server";
+import { complaintAddresseeOf, fraudArticleOf } from "~/features/deadlines/country-help.server";
 import type { AccountZone } from "~/features/deadlines/law/rules";
 import { isUnchecked } from "~/features/payments/payee-check";
 import { isMeant, type Payment } from "~/features/payments/rules";
 import type { LetterFacts, LetterTemplate, LetterText, Section } from "../rules";
 import { toVerify } from "../rules";
+import { offenceOf } from "./offences.server";
 import { arePaymentServices, livesAbroad, victimLives } from "./parts.server";
 
 type Facts = Pick<LetterFacts, "payments" | "person" | "caseRow">;
@@ -32,7 +33,7 @@ function zoneOfLaw(addressee: LetterTemplate["addressee"], facts: Facts): Accoun
 }
 
 /** The country of residence of the victim, when it is known and not France. */
-const residenceAbroad = (facts: Facts): string | null => (livesAbroad(facts) ? victimLives(facts) : null);
+export const residenceAbroad = (facts: Facts): string | null => (livesAbroad(facts) ? victimLives(facts) : null);
 
 /** To whom a resident of another country complains; null for one of France. */
 export function complaintAddressee(facts: Facts): string | null {
@@ -44,23 +45,33 @@ const EUROPEAN = `La règle européenne (directive (UE) 2015/2366, articles 71 �
 const ASKED = toVerify("la loi du pays de la banque, et les conditions de votre compte");
 const OF_RESIDENCE = toVerify("la qualification des faits, dans la loi du pays où vous vivez");
 
+/** The offence of a complaint where its writer lives, with its article when the country is known to have one for a fraud. */
+function offenceAbroad(facts: Facts): string {
+  const country = residenceAbroad(facts);
+  const article = country && offenceOf(facts).name?.includes("escroquerie") ? fraudArticleOf(country) : null;
+  return article === null
+    ? OF_RESIDENCE
+    : `Ces faits sont, à mon sens, une escroquerie (${article}), ou toute autre infraction que vous retiendrez.`;
+}
+
 /** What is asked for as a service: nothing is claimed of the bank, and no law of its country need be named. */
-const ASKS_ONLY: readonly LetterKind[] = ["recall", "mandate_withdrawal"];
+const ASKS_ONLY: readonly LetterKind[] = ["recall", "mandate_withdrawal", "bank_data_request"];
+/** The claims that a bank outside the Economic Area reads as a contest, which says by itself what it rests on. */
+const CONTESTS: readonly LetterKind[] = ["unauthorised_payments", "spoofing", "vigilance"];
 
 type Claim = Pick<LetterTemplate, "kind" | "addressee"> & { ground: LetterGround | null };
 
 /**
- * What a letter rests on in another country: the European rule for what was not authorised, and that only; « own » for a
- * regulation that binds the banks of the whole Union, which the letter cites itself; null when it claims nothing.
+ * What a letter rests on in another country: the European rule for what was not authorised, and that only; « own » for what
+ * the letter says itself, a regulation of the whole Union or a contract; null when it claims nothing.
  */
-function basisOf({ kind, addressee, ground }: Claim, zone: AccountZone, { payments }: Facts): string | "own" | null {
-  if (addressee === "prosecutor") return OF_RESIDENCE;
+function basisOf({ kind, addressee, ground }: Claim, zone: AccountZone, facts: Facts): string | "own" | null {
+  if (addressee === "prosecutor") return offenceAbroad(facts);
   if (ASKS_ONLY.includes(kind)) return null;
-  if (zone !== "eea") return ASKED;
+  if (zone !== "eea") return CONTESTS.includes(kind) ? "own" : ASKED;
   if (kind === "payee_check") return "own";
-  if (kind === "bank_data_request") return null;
-  if (ground === "unauthorised") return arePaymentServices(payments) ? EUROPEAN : ASKED;
-  return kind === "refusal_reply" && payments.every(isShownNothing) ? `${NOTHING_SHOWN}\n\n${ASKED}` : ASKED;
+  if (ground === "unauthorised") return arePaymentServices(facts.payments) ? EUROPEAN : ASKED;
+  return kind === "refusal_reply" && facts.payments.every(isShownNothing) ? `${NOTHING_SHOWN}\n\n${ASKED}` : ASKED;
 }
 
 /** A transfer that its client wanted, and of whose payee the screen said nothing, between two banks that had to check it. */
@@ -99,28 +110,35 @@ export function withLawOf(claim: Claim, facts: Facts, text: LetterText): LetterT
   return { subject: clear(text.subject), sections: [...kept.slice(0, -1), ...confirm, ...kept.slice(-1)], caseLaw: [] };
 }
 
-const GREETING = /Madame la Procureure, Monsieur le Procureur de la République/g;
+/** The words of the courts and of the mediators of France, with what says the same anywhere. */
+const WORDS_OF_FRANCE: readonly (readonly [RegExp, string])[] = [
+  [/Madame la Procureure, Monsieur le Procureur de la République/g, "Madame, Monsieur"],
+  [/pouvoir me porter partie civile/g, "prendre part à la procédure"],
+  [/saisir votre médiateur/g, "saisir l’organe de médiation dont vous relevez"],
+];
 
 /** Words without citations of French law; a sentence that rests on it as a whole leaves, and what a person typed stays. */
 function withoutFrenchLaw(words: string, left: RegExp, isTyped: (line: string) => boolean): string {
   const clear = (line: string) =>
-    line === "" || isTyped(line)
+    isTyped(line)
       ? line
       : sentencesOf(line)
           .filter((sentence) => !left.test(sentence))
           .join(" ");
-  return words
-    .replace(GREETING, "Madame, Monsieur")
-    .split("\n")
-    .flatMap((line) => (clear(line) === "" && line !== "" ? [] : [clear(line)]))
-    .filter((line, at, lines) => line !== "" || lines[at - 1] !== "")
-    .join("\n")
-    .trim();
+  return (
+    words
+      .split("\n")
+      // A line that the law of another country empties leaves no gap in its list.
+      .flatMap((line) => (line === "" ? line : clear(line) || []))
+      .filter((line, at, lines) => line !== "" || lines[at - 1] !== "")
+      .join("\n")
+      .trim()
+  );
 }
 
 /** The sentences of a line, without their citations; what a person must complete is never cut. */
 const sentencesOf = (line: string): string[] =>
-  line
+  WORDS_OF_FRANCE.reduce((text, [french, other]) => text.replace(french, other), line)
     .replace(CITATION, "")
     .replace(FRENCH_DAYS, "")
     .replace(FRENCH_ANSWER, "dans le mois")

@@ -1,10 +1,13 @@
 import type { FilledFor } from "~/db/schema/enumerations";
 import type { LetterKind } from "~/db/schema/letter-enumerations";
+import { zoneOf } from "~/features/deadlines/case/rules.server";
+import type { Payment } from "~/features/payments/rules";
 import { mediator, refusalReply } from "../banks/after-refusal.server";
 import { homeMediator, supervisorCopy } from "../banks/authorities.server";
 import { spoofing, unauthorisedPayments } from "../banks/bank-claims.server";
 import { bankDataRequest } from "../banks/bank-data.server";
 import { chequeOpposition, mandateWithdrawal, recall } from "../banks/bank-orders.server";
+import { ABOUT_CONTEST, isOutsideArea } from "../banks/contest-abroad.server";
 import { debitRefund } from "../banks/debit-refund.server";
 import { payeeCheck } from "../banks/payee-check.server";
 import { vigilance } from "../banks/vigilance.server";
@@ -52,8 +55,10 @@ export const LETTER_TEMPLATES: Record<LetterKind, LetterTemplate> = {
   registrar_notice: registrarNotice,
 };
 
-/** Letters to the prosecutor, which go to the police of the country of residence when it is not France. */
-const TO_POLICE_ABROAD: Partial<Record<LetterKind, { title: string; purpose: string }>> = {
+type About = { title: string; purpose: string };
+
+/** Letters about the police and the law of where their writer lives, when it is not France. */
+const FOR_RESIDENTS_ABROAD: Partial<Record<LetterKind, Partial<About>>> = {
   criminal_complaint: {
     title: "Plainte à la police du pays où vous vivez",
     purpose:
@@ -63,22 +68,55 @@ const TO_POLICE_ABROAD: Partial<Record<LetterKind, { title: string; purpose: str
     title: "Complément de plainte",
     purpose: "Après une plainte, pour y ajouter un paiement ou une preuve. N’y nommez aucune autre victime.",
   },
+  keep_pictures: {
+    purpose:
+      "Quand votre carte ou votre argent est passé par un magasin, une station-service ou un distributeur. N’y joignez pas vos relevés. Écrivez le jour même\u00a0: les images s’effacent vite. Puis dites le lieu à la police, qui seule les obtient.",
+  },
 };
 
 /** When the complaint of a company serves: it has a seat, and no home. */
 const COMPANY_COMPLAINT =
   "Pour porter plainte par lettre recommandée, sans rendez-vous. Elle va au procureur du tribunal du siège de l’entreprise. La plainte est déjà faite\u00a0? Prenez plutôt le complément. Votre banque et votre assureur voudront la lire\u00a0: dites ce que l’entreprise a vu et cru.";
 
+/** Claims against a bank of another country, whose law is not that of France. */
+const TO_BANKS_ABROAD: Partial<Record<LetterKind, Partial<About>>> = {
+  spoofing: {
+    purpose:
+      "La contestation, quand l’appel affichait le numéro de votre banque. Le texte que l’écran affichait compte, et la lettre le demande à la banque. À faire relire par un avocat si vous avez suivi des instructions.",
+  },
+  vigilance: {
+    purpose:
+      "Pour des virements que vous avez faits vous-même, parce qu’on vous a trompé. La loi du pays de la banque décide si elle doit vous indemniser\u00a0: un avocat doit vous dire si ce choix est le bon.",
+  },
+};
+
+const isAbroad = (payment: Payment): boolean => ["eea", "elsewhere"].includes(zoneOf(payment));
+
+/** Whether a kind of letter is of no use to a case whose accounts are all abroad, since it refuses each of its payments. */
+export const isOnlyForFrance = (kind: LetterKind, payments: readonly Payment[]): boolean =>
+  LETTER_TEMPLATES[kind].needsPayments &&
+  payments.length > 0 &&
+  payments.every((payment) => isAbroad(payment) && LETTER_TEMPLATES[kind].refusalOf(payment) !== null);
+
 type Victim = { filledFor: FilledFor | null; livesAbroad?: boolean };
 
-/** The title of a kind of letter, and when it serves, for the victim of a case and where they live. */
+/**
+ * The title of a kind of letter, and when it serves, for the victim of a case, where they live and hold an account.
+ * @param of its `payments`: those that it is, or may be, about.
+ */
 export function aboutLetter(
   kind: LetterKind,
-  { filledFor, livesAbroad = false }: Victim,
-): { title: string; purpose: string } {
+  { filledFor, livesAbroad = false, payments = [] }: Victim & { payments?: readonly Payment[] },
+): About {
   const { title, purpose } = LETTER_TEMPLATES[kind];
+  const areAll = (is: (payment: Payment) => boolean) => payments.length > 0 && payments.every(is);
   if (filledFor === "company" && kind === "criminal_complaint") return { title, purpose: COMPANY_COMPLAINT };
-  return (livesAbroad ? TO_POLICE_ABROAD[kind] : undefined) ?? { title, purpose };
+  if (kind === "unauthorised_payments" && areAll(isOutsideArea)) return ABOUT_CONTEST;
+  return {
+    ...{ title, purpose },
+    ...(livesAbroad && FOR_RESIDENTS_ABROAD[kind]),
+    ...(areAll(isAbroad) && TO_BANKS_ABROAD[kind]),
+  };
 }
 
 /** Whether a kind of letter may be written for the victim of a case: some rights are for persons, or residents of France, only. */

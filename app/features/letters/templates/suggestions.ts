@@ -120,6 +120,8 @@ const REASONS: Partial<Record<LetterKind, (facts: SuggestionFacts) => string | n
       ? "Une carte a servi sans vous il y a moins d’un mois\u00a0: si c’est dans un lieu filmé, les images existent peut-être."
       : null,
   unauthorised_payments: ({ scamType, payments }) => {
+    if (payments.some((one) => zoneOf(one) === "elsewhere" && !isAnswerDue(one)))
+      return "Votre banque est hors de l’Espace économique européen\u00a0: contestez par écrit, le plus tôt possible.";
     const own = payments.filter((one) => !isSpoofed(scamType, one) && !isAnswerDue(one));
     if (own.some(({ validatedBy }) => validatedBy === "not_me"))
       return "Vous dites ne pas avoir validé une opération. Écrivez à votre banque sans tarder.";
@@ -215,6 +217,8 @@ const LETTER_OF_RULE: Readonly<Record<string, LetterKind>> = {
   report_13_months: "unauthorised_payments",
   report_70_days: "unauthorised_payments",
   debit_13_months: "unauthorised_payments",
+  eea_report_13_months: "unauthorised_payments",
+  other_report: "unauthorised_payments",
   debit_8_weeks: "debit_refund",
   recall_fraud: "recall",
   recall_abroad: "recall",

@@ -13,7 +13,7 @@ export type ReportServiceProps = {
   canTick: boolean;
 };
 
-const TONES = { concerned: "info", check: "wait", not: "plain" } as const;
+const TONES = { concerned: "info", check: "wait", not: "plain", french: "plain" } as const;
 
 /** One service: whether it concerns the case and why, its sheet, its link, and what was done. */
 export function ReportService({ service, isOpen, canTick }: ReportServiceProps) {

@@ -3,6 +3,7 @@ import { legalReservation } from "~/content/first-steps";
 import { DisclosureCard } from "~/ui/disclosure-card";
 import { Fold } from "~/ui/fold";
 import { PageHeader } from "~/ui/page-header";
+import { isApart } from "../labels";
 import type { CaseReports } from "../queries.server";
 import { ReportForm } from "./report-form";
 import { ReportService } from "./report-service";
@@ -21,8 +22,8 @@ const isConcerned = ({ verdict }: Service): boolean => verdict === "concerned";
 
 /** The services to which a fraud is reported without a letter: those for this case first, each with its sheet. */
 export function ReportsPage({ page, chosen, shown, lastResult }: ReportsPageProps) {
-  const { id, reference, helped, canTick, services } = page;
-  const others = services.filter(({ verdict, doneOn }) => verdict === "not" && doneOn === null);
+  const { id, reference, helped, canTick, home, services } = page;
+  const others = services.filter((service) => isApart(service) && service.doneOn === null);
   const first = [
     ...services.filter(isConcerned),
     ...services.filter((service) => !isConcerned(service) && !others.includes(service)),
@@ -40,12 +41,14 @@ export function ReportsPage({ page, chosen, shown, lastResult }: ReportsPageProp
         intro={
           <>
             Affaire {reference}
-            {helped && <strong>, dossier {helped}, que vous aidez</strong>}. {toDoText(first)}
+            {helped && <strong>, dossier {helped}, que vous aidez</strong>}.{" "}
+            {home ? "Prévenez d’abord les services de votre pays." : toDoText(first)}
           </>
         }
       />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-x-12">
         <div className="grid min-w-0 grid-cols-1 gap-6">
+          {home && <HomeReports home={home} />}
           {first.length > 0 && (
             <section aria-labelledby="pour-ce-dossier" className="grid grid-cols-1">
               <h2 id="pour-ce-dossier" className="text-[1.4rem]">
@@ -55,7 +58,10 @@ export function ReportsPage({ page, chosen, shown, lastResult }: ReportsPageProp
             </section>
           )}
           {others.length > 0 && (
-            <Fold title={`Les autres services (${others.length})`} isOpen={others.some(({ id }) => id === shown)}>
+            <Fold
+              title={`${home ? "Les services français" : "Les autres services"} (${others.length})`}
+              isOpen={others.some(({ id }) => id === shown)}
+            >
               <div className="grid grid-cols-1">{list(others)}</div>
             </Fold>
           )}
@@ -81,6 +87,39 @@ export function ReportsPage({ page, chosen, shown, lastResult }: ReportsPageProp
         </div>
       </div>
     </main>
+  );
+}
+
+/** The services of the country where the victim lives: the police first. */
+function HomeReports({ home: { title, reports, source } }: { home: NonNullable<CaseReports["home"]> }) {
+  return (
+    <section aria-labelledby="votre-pays" className="grid grid-cols-1 gap-3">
+      <h2 id="votre-pays" className="text-[1.4rem]">
+        {title}
+      </h2>
+      <ul className="grid grid-cols-1 divide-y divide-line rounded-card border border-line bg-surface px-5">
+        {reports.map(({ name, text, href }) => (
+          <li key={name} className="grid grid-cols-1 gap-0.5 py-3.5">
+            <h3 className="font-sans text-base font-semibold">{name}</h3>
+            <p className="wrap-anywhere">{text}</p>
+            {href && (
+              <p>
+                <a
+                  href={href}
+                  rel="noreferrer"
+                  target="_blank"
+                  className="inline-flex min-h-11 items-center font-semibold"
+                >
+                  {new URL(href).host.replace(/^www\./, "")}
+                  <span className="sr-only"> (nouvel onglet)</span>
+                </a>
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm text-ink-quiet">{source}</p>
+    </section>
   );
 }
 

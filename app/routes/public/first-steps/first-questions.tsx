@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { FIRST_QUESTIONS_READ_ON, firstQuestions } from "~/content/first-questions";
 import { legalReservation } from "~/content/first-steps";
 import { Banner } from "~/ui/banner";
@@ -5,15 +6,22 @@ import { formatLongDate } from "~/ui/format";
 import { Band } from "../parts/band";
 import { withCalls } from "../parts/calls";
 
-/** The questions of the first ten minutes, all open, so that the tap that asks for them is the last one. */
-export function FirstQuestions() {
+/**
+ * The questions of the first ten minutes, all open, so that the tap that asks for them is the last one.
+ * @param talk who listens in other countries.
+ */
+export function FirstQuestions({ talk }: { talk: readonly string[] }) {
   return (
     <Band
       id="questions"
       tone="surface"
       eyebrow="Les dix premières minutes"
       title="Vos premières questions"
-      lead="Les réponses valent pour la France."
+      lead={
+        <>
+          Les réponses et les numéros valent pour la France. <Link to="?ailleurs#ailleurs">Dans un autre pays</Link>
+        </>
+      }
     >
       <nav aria-label="Vos premières questions">
         <ul className="grid gap-x-12 sm:grid-cols-2">
@@ -34,6 +42,7 @@ export function FirstQuestions() {
           {answer.map((paragraph) => (
             <p key={paragraph}>{withCalls(paragraph)}</p>
           ))}
+          {id === "idees-noires" && <p>{talk.join(" ")}</p>}
           {source && (
             <p className="text-sm text-ink-quiet">
               Source&nbsp;: {source}. Lu le {formatLongDate(FIRST_QUESTIONS_READ_ON)}.

@@ -55,6 +55,8 @@ const PART_LABELS: Record<ProfilePart, string> = {
 /** The fields of « Compléter mon profil » (spec sections 2 and 5): what is missing, then what is known, folded. */
 export function ProfileFields(props: ProfileFieldsProps) {
   const { fields, known, missing, changed, departments, isIdentitySent, agreed, children } = props;
+  const { initialValue: country } = fields.country;
+  const isAbroad = typeof country === "string" && country !== "" && country !== "France";
   const isAgreed = agreed.privacy !== null && agreed.terms !== null;
   // Everything is known and agreed to: nothing is to be saved while no fold is open.
   const isIdle = missing.length === 0 && isAgreed && !fields.gdprConsent.errors && !fields.termsAccepted.errors;
@@ -69,7 +71,7 @@ export function ProfileFields(props: ProfileFieldsProps) {
           <h2 id="manque" className="sr-only">
             Ce qui manque
           </h2>
-          {missing.map((part) => (
+          {(isAbroad ? missing.toSorted(taxIdLast) : missing).map((part) => (
             <PartFields key={part} part={part} fields={fields} departments={departments} />
           ))}
         </section>
@@ -150,6 +152,8 @@ export function ProfileFields(props: ProfileFieldsProps) {
 
 /** Shown while a fold is open, also without JavaScript. */
 const WHEN_OPEN = "hidden group-has-[[data-known]>details[open]]/profile:grid";
+/** Who lives in another country often has no French tax id. */
+const taxIdLast = (one: ProfilePart, other: ProfilePart): number => Number(one === "taxId") - Number(other === "taxId");
 
 const COLUMNS = "lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-12";
 

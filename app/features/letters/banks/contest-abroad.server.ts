@@ -1,0 +1,99 @@
+import { zoneOf } from "~/features/deadlines/case/rules.server";
+import { isTransfer, type Payment } from "~/features/payments/rules";
+import { type LetterFacts, type LetterTemplate, type LetterText, toComplete } from "../rules";
+import { isNotConsented } from "../sending";
+import {
+  accounts,
+  CLOSING,
+  exhibitsText,
+  forCount,
+  GREETING,
+  lastItems,
+  onBehalf,
+  operations,
+  policeComplaint,
+  totalInWords,
+  whenText,
+  words,
+} from "../templates/parts.server";
+import { recordsAsked } from "../templates/records.server";
+
+/** Whether the bank of a payment is outside the Economic Area: its contract decides, and no law of a claim is known. */
+export const isOutsideArea = (payment: Payment): boolean => zoneOf(payment) === "elsewhere";
+
+/** The ground of a kind of letter for its payments: the two are of the law of France, and a contest rests on neither. */
+export const groundOf = ({ ground }: Pick<LetterTemplate, "ground">, payments: readonly Payment[]) =>
+  ground !== "choice" && payments.some(isOutsideArea) ? null : ground;
+
+/** Why a claim that rests on the law of France or of Europe is not written to such a bank. */
+export const CONTEST_INSTEAD =
+  "Votre banque est hors de l’Espace économique européen\u00a0: prenez la contestation écrite, qui repose sur ses conditions.";
+
+/** How the contest of such a bank is offered. */
+export const ABOUT_CONTEST = {
+  title: "Contestation écrite à votre banque, selon ses conditions",
+  purpose:
+    "Votre banque est hors de l’Espace économique européen\u00a0: son contrat décide. Lisez ses conditions dès aujourd’hui, car le délai est souvent court. Le médiateur de son pays demande d’abord cette lettre. Elle ne dit pas qui a validé le paiement.",
+};
+
+/**
+ * The written contest of payments by a bank outside the Economic Area. It rests on the contract and on its conditions, which
+ * its client looks up; it quotes no law, and claims no ground.
+ */
+export function contestAbroad(facts: LetterFacts): LetterText {
+  const { payments } = facts;
+  const these = forCount(payments.length, "cette opération", "ces opérations");
+  const reported = whenText(payments, "informedOn");
+  const own = payments.every(isNotConsented)
+    ? ` ${forCount(payments.length, "Je ne l’ai pas autorisée.", "Je ne les ai pas autorisées.")}`
+    : "";
+  return {
+    subject: `Contestation ${forCount(payments.length, "d’une opération", "d’opérations")} après une fraude`,
+    sections: [
+      words(
+        "opening",
+        "Début",
+        GREETING,
+        onBehalf(facts),
+        `Je conteste ${forCount(payments.length, "l’opération ci-dessous, débitée", "les opérations ci-dessous, débitées")} de mon compte à la suite d’une fraude.${own}`,
+        accounts(facts),
+      ),
+      operations(payments),
+      words(
+        "circumstances",
+        "Quand vous avez su, et ce que vous avez bloqué",
+        `J’ai découvert ${these} ${whenText(payments, "knownOn") ?? toComplete("le jour où vous l’avez su")}. ${reported ? `Je vous ai prévenus ${reported}. Cette lettre le confirme.` : "Cette lettre vous le signale par écrit."}`,
+        `Blocage\u00a0: ${toComplete("le jour, l’heure et ce que vous avez fait bloquer")}.`,
+        `Ce qui s’est passé\u00a0: ${toComplete("en peu de lignes, seulement ce dont vous êtes sûr")}.`,
+      ),
+      words(
+        "law",
+        "Sur quoi repose cette lettre",
+        `Cette lettre repose sur notre contrat et sur vos conditions générales\u00a0: ${toComplete("l’article sur les contestations, et son délai")}. Mon silence ne vaut accord sur aucun extrait de compte.`,
+      ),
+      words(
+        "demands",
+        "Ce que vous demandez",
+        "Je vous demande\u00a0:",
+        lastItems(
+          `de me rembourser ${totalInWords(payments)}, ou de m’écrire pourquoi vous ne le faites pas\u00a0;`,
+          "de me dire quel article de vos conditions vous appliquez, et de m’en donner la copie\u00a0;",
+          payments.some(isTransfer) &&
+            "de demander le retour des fonds, et de me dire ce que l’autre banque répond\u00a0;",
+          ...recordsAsked(payments),
+          "de garder toutes ces traces, qui peuvent servir à la justice\u00a0;",
+        ),
+        "Sans accord, je pourrai saisir l’organe de médiation dont vous relevez. Dites-moi lequel.",
+      ),
+      words(
+        "ending",
+        "Fin",
+        policeComplaint(facts),
+        exhibitsText(facts),
+        "Je réserve l’ensemble de mes droits. Merci de me répondre par écrit.",
+        CLOSING,
+      ),
+    ],
+    caseLaw: [],
+  };
+}
