@@ -8,8 +8,8 @@ import {
   formatMoney,
   formatNumber,
   formatPercent,
-  formatShortDay,
   formatRecent,
+  formatShortDay,
   formatTime,
 } from "./format";
 import { formatBytes } from "./format-bytes";

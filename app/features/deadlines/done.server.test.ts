@@ -82,7 +82,8 @@ describe("« fait le … »", () => {
 
   it("offers a company no fact that starts nothing for it, but to take back what it noted", async () => {
     const { owner, theCase, tick } = await aPaidCase();
-    const offered = async () => (await readCaseDeadlines(owner.actor, theCase.id, "client")).noted;
+    const offered = async () =>
+      (await readCaseDeadlines(owner.actor, theCase.id, "client")).payments.flatMap((one) => one.facts);
     expect(await offered()).toEqual(expect.arrayContaining(["decision", "data_request", "prosecutor"]));
     await tick("data_request", "2026-03-20");
     await db.update(cases).set({ filledFor: "company" }).where(eq(cases.id, theCase.id));

@@ -13,7 +13,13 @@ import { composeLetter } from "./templates/composition";
 import { refusalIn } from "./templates/ground";
 import { LETTER_TEMPLATES } from "./templates/rules.server";
 import { SIM_CARD } from "./templates/story-words";
-import { isComplaintFiled, lettersOfRules, type SuggestionFacts, suggestionsFor, toldOf } from "./templates/suggestions";
+import {
+  isComplaintFiled,
+  lettersOfRules,
+  type SuggestionFacts,
+  suggestionsFor,
+  toldOf,
+} from "./templates/suggestions";
 
 /** Friday 27 November 2026: every letter leaves on it. */
 const TODAY = "2026-11-27";

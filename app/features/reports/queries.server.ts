@@ -59,7 +59,7 @@ export async function readReports(actor: Actor, caseId: string, shown: string | 
   if (!row) throw new AppError("case_not_found");
   const { caseRow, profile } = row;
   const facts = { caseRow, payments, person: helped === null ? await readableProfile(profile) : null };
-  const home = reportsAbroad(residenceOf({ ...caseRow, country: profile.country }), today());
+  const home = reportsAbroad(residenceOf({ ...caseRow, country: profile.country }) ?? "France", today());
   const advice = adviceFor({
     ...caseRow,
     payments,

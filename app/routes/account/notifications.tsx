@@ -69,8 +69,8 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
       {!loaderData.sendsEmails && (
         <Banner tone="warning" title="Ce site n’envoie pas encore d’e-mails">
           <p>
-            Vos choix seront suivis dès qu’il en enverra, à <Address email={loaderData.email} />. D’ici là, votre tableau
-            de bord vous dit ce qui vous attend.
+            Vos choix seront suivis dès qu’il en enverra, à <Address email={loaderData.email} />. D’ici là, votre
+            tableau de bord vous dit ce qui vous attend.
           </p>
         </Banner>
       )}

@@ -61,7 +61,7 @@ export default function FirstStepsEnglishPage() {
         </ul>
       </Band>
       <Band title={abroad.title} lead={abroad.lead}>
-        <TopicList topics={countryHelp.map(({ english: [title, advice] }) => ({ title, text: advice }))} />
+        <Folds name="country" texts={countryHelp.map(({ english }) => english)} />
       </Band>
       <Band title={deadlines.title}>
         <ul className="grid max-w-measure list-disc gap-3 pl-6 marker:text-warm">

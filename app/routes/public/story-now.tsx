@@ -184,8 +184,9 @@ export default function StoryNow({ loaderData, actionData }: Route.ComponentProp
           <p>{evidence}</p>
           <p>{legalReservation}</p>
           <p>
-            Besoin de parler&nbsp;? {talk && `Là où ${victim ? `vit ${victim}` : "vous vivez"}\u00a0: ${talk} En France\u00a0: `}France Victimes,
-            gratuit, tous les jours de 9 h à 19 h&nbsp;:{" "}
+            Besoin de parler&nbsp;?{" "}
+            {talk && `Là où ${victim ? `vit ${victim}` : "vous vivez"}\u00a0: ${talk} En France\u00a0: `}France
+            Victimes, gratuit, tous les jours de 9 h à 19 h&nbsp;:{" "}
             <a href="tel:116006" className={LINE_LINK}>
               116 006
             </a>

@@ -1,4 +1,4 @@
-import type { Start, Who } from "../labels";
+import type { Start } from "../labels";
 import { ABROAD_RULES } from "./abroad-law.server";
 import { BANK_RULES } from "./bank-law.server";
 import { CLAIM_RULES } from "./claim-law.server";

@@ -152,11 +152,7 @@ export function CaseDeadlinesPage({
               title="J’ai fait une démarche"
               isOpen={chosen !== undefined || (lastResult !== undefined && !isOfResidence)}
             >
-              <DoneForm
-                payments={payments}
-                chosen={chosen}
-                lastResult={isOfResidence ? undefined : lastResult}
-              />
+              <DoneForm payments={payments} chosen={chosen} lastResult={isOfResidence ? undefined : lastResult} />
             </DisclosureCard>
           )}
           {canWrite && victim && (

@@ -101,7 +101,8 @@ describe("a letter about an account in another country", () => {
     for (const validatedBy of ["not_me", "meant_to_pay"]) expect(of(validatedBy, "CH")).toEqual([CONTESTS[0]]);
     expect(of("meant_to_pay", "FR")).toEqual(["vigilance"]);
     const title = (accountCountry: string) =>
-      aboutLetter("unauthorised_payments", false, [{ ...payment, accountCountry }] as never).title;
+      aboutLetter("unauthorised_payments", { filledFor: null, payments: [{ ...payment, accountCountry }] as never })
+        .title;
     expect(title("CH")).toBe("Contestation écrite à votre banque, selon ses conditions");
     expect(title("FR")).toBe("Contestation d’opérations non autorisées");
   });
@@ -114,7 +115,8 @@ describe("a letter about an account in another country", () => {
 
   it("cites no decision in what offers a claim, and lists no letter that each account abroad refuses", () => {
     const abroad = (accountCountry: string) => [{ ...payment, accountCountry }] as never;
-    for (const kind of CONTESTS) expect(aboutLetter(kind, false, abroad("BE")).purpose).not.toContain("Cass.");
+    for (const kind of CONTESTS)
+      expect(aboutLetter(kind, { filledFor: null, payments: abroad("BE") }).purpose).not.toContain("Cass.");
     const hidden = (accountCountry: string) =>
       LETTER_KINDS.filter((kind) => isOnlyForFrance(kind, abroad(accountCountry)));
     expect(hidden("CH")).toEqual(expect.arrayContaining(["spoofing", "vigilance", "mediator", "supervisor_copy"]));

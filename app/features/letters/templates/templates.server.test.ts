@@ -968,7 +968,7 @@ describe("the letter about the vigilance of a bank", () => {
 
 describe("the story of the letter about vigilance", () => {
   it("tells of no missing contact, and asks a lawyer for a claim in the alternative", () => {
-    expect(written("vigilance", { caseRow: nothing })).not.toContain("aucun contact");
+    expect(written("vigilance", { caseRow: SILENT_CASE })).not.toContain("aucun contact");
     expect(written("vigilance")).toContain("Le premier contact date du");
     for (const isConfirmed of [false, true])
       expect(written("vigilance", { isConfirmed })).toContain(
@@ -1189,7 +1189,7 @@ describe("the letter to the telephone operator", () => {
     for (const description of ["On m’a appelé.", "Ma carte SIM ne marche plus."])
       expect(refusalOf(card, { contactMethod: null, description })).toBeNull();
     expect(refusalOf(card, { contactMethod: "phone", description: "" })).toBeNull();
-    const caseRow = { ...nothing, description: "On m’a appelé." };
+    const caseRow = { ...SILENT_CASE, description: "On m’a appelé." };
     expect(written("operator_request", { payments: [card], caseRow })).toContain("Ma ligne a reçu un appel frauduleux");
   });
 
@@ -1287,7 +1287,7 @@ describe("the complaint", () => {
   it("names the account that was debited and its bank, and asks it for both sides of a cheque", () => {
     const account = "Compte débité\u00a0: [à compléter\u00a0: les derniers chiffres du numéro de compte], chez";
     expect(written("criminal_complaint")).toContain(`${account} BNP Paribas.`);
-    const none = { caseRow: nothing, payments: [payment(empty)] };
+    const none = { caseRow: SILENT_CASE, payments: [payment(empty)] };
     expect(written("criminal_complaint", none)).toContain(`${account} [à compléter\u00a0: le nom de votre banque].`);
     expect(written("criminal_complaint", VARIANTS["with crypto-assets"])).not.toContain("Compte débité");
     const cheque = { payments: [payment({ method: "cheque", validatedBy: "not_me" })] };
