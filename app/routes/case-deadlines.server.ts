@@ -1,9 +1,9 @@
 import { readCaseDeadlines } from "~/features/deadlines/case/queries.server";
+import { setResidence } from "~/features/deadlines/case/residence.commands.server";
+import { residenceSchema } from "~/features/deadlines/case/residence.schema";
 import { listActs, pageOfPayments } from "~/features/deadlines/case/rules";
 import { setDeadlineDone } from "~/features/deadlines/done.commands.server";
 import { doneSchema } from "~/features/deadlines/done.schema";
-import { setResidence } from "~/features/deadlines/residence.commands.server";
-import { residenceSchema } from "~/features/deadlines/residence.schema";
 import { letterEvents } from "~/features/letters/queries.server";
 import type { CaseSide } from "~/features/members/policy";
 import { type RouteArgs, runLoader } from "~/platform/http/boundary.server";

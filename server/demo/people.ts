@@ -292,9 +292,7 @@ export const DEMO_PEOPLE: DemoPerson[] = [
     place: france(lyon),
   },
   {
-    firstName: "Élodie",
-    lastName: "Girard",
-    email: "elodie.girard@exemple.fr",
+    ...{ firstName: "Élodie", lastName: "Girard", email: "elodie.girard@exemple.fr" },
     stage: "registered",
     place: france(metz),
   },

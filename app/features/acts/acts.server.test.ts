@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { CLIENT_MUST, OTHERS_MUST } from "~/content/act-words";
 import type { KeptAct } from "~/db/schema/cases";
 import { type CaseFacts, caseDeadlines, type PaymentFacts } from "~/features/deadlines/case/rules.server";
 import { keptActs } from "~/features/deadlines/kept/rules.server";
@@ -6,7 +7,6 @@ import { RULES, showRuleTexts, textOf } from "~/features/deadlines/law/rules.ser
 import type { StepStatuses } from "~/features/identity/rules";
 import type { CaseProgress } from "~/features/progress/case-steps";
 import type { Progress } from "~/features/progress/rules";
-import { CLIENT_MUST, OTHERS_MUST } from "./labels";
 import { firstOf } from "./rules";
 import { firstAct, lineForStaff, lineOfCase, linesOf } from "./rules.server";
 import { staffRows } from "./staff-rows.server";

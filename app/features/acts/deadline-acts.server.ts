@@ -1,3 +1,4 @@
+import { CLIENT_MUST, OTHERS_MUST } from "~/content/act-words";
 import { howTo } from "~/content/how-to";
 import type { KeptAct } from "~/db/schema/cases";
 import { type Rule, startsOf } from "~/features/deadlines/law/rules";
@@ -8,7 +9,6 @@ import type { SlottedFile } from "~/features/files/rules";
 import { letterName, letterOfRule, REPORTED_RULE, reportButton } from "~/features/letters/templates/suggestions";
 import type { CaseLetter } from "~/features/progress/case-steps";
 import { formatDay } from "~/ui/format";
-import { CLIENT_MUST, OTHERS_MUST } from "./labels";
 import { type Act, type Proof, provedSlot, type Timing, type Who } from "./rules";
 
 /**

@@ -1,5 +1,6 @@
 import type { Use } from "~/features/deadlines/labels";
 import { PROVED } from "~/features/progress/case-steps";
+import type { DayTone } from "~/ui/day-tone";
 
 /** Who must do something. */
 export type Who = "client" | "lawyer" | "team" | "bank" | "other";
@@ -72,16 +73,6 @@ export type StaffRow = {
   /** A message that reminds the client; null of what others do. */
   reminder: string | null;
 };
-
-/** How near a day is, by its colour: red up to three days, amber up to seven. */
-export type DayTone = "bad" | "wait" | "plain";
-export const RED_DAYS = 3;
-const AMBER_DAYS = 7;
-
-export function dayTone(daysLeft: number | null): DayTone {
-  if (daysLeft === null || daysLeft > AMBER_DAYS) return "plain";
-  return daysLeft <= RED_DAYS ? "bad" : "wait";
-}
 
 /** What stands above the first act of a person: « Rien à faire » only when there is none. */
 export const eyebrowOf = ({ kind }: Pick<Act, "kind">): string =>

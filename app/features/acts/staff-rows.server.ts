@@ -1,4 +1,5 @@
-import { type Act, dayTone, type Line, leftText, type StaffRow } from "./rules";
+import { dayTone } from "~/ui/day-tone";
+import { type Act, type Line, leftText, type StaffRow } from "./rules";
 
 /** How many of them head the page of a case; its page of deadlines has all. */
 const SHOWN = 3;

@@ -8,7 +8,7 @@ import { isOverdue, lateCondition } from "~/features/cases/desk/rules.server";
 import { lawyerName } from "~/features/chat/rules";
 import { lawyerLoads } from "~/features/lawyers/access.server";
 import { type LawyerState, lawyerState } from "~/features/lawyers/rules";
-import { answerMedians } from "~/features/mandates/proposals/queries.server";
+import { answerMedians } from "~/features/mandates/proposals/medians.queries.server";
 import { isProposable } from "~/features/mandates/rules";
 import { AppError } from "~/platform/errors";
 import { foldText } from "~/platform/fold-text";

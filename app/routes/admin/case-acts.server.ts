@@ -1,12 +1,13 @@
 import { mayWait } from "~/db/schema/answers";
 import { personName } from "~/features/accounts/profile/rules";
 import { ACT_NAMES } from "~/features/acts/labels";
-import { dayTone, type Line, leftText } from "~/features/acts/rules";
+import { type Line, leftText } from "~/features/acts/rules";
 import { staffRows } from "~/features/acts/staff-rows.server";
 import { clockText, reviewClock } from "~/features/cases/desk/rules";
 import type { AdministeredCase } from "~/features/cases/details/queries.server";
 import { daysBetween } from "~/features/deadlines/rules.server";
 import { today } from "~/platform/today";
+import { dayTone } from "~/ui/day-tone";
 import { formatDate } from "~/ui/format";
 
 /** How many tasks of the team stand with the acts of the case; its notes have all. */

@@ -2,8 +2,8 @@ import type { AgreementStatus } from "~/db/schema/enumerations";
 import type { BankAnswer } from "~/db/schema/payment-enumerations";
 import { declaredText } from "~/features/cases/recoveries/rules";
 import { daysBetween } from "~/features/deadlines/rules.server";
+import { dayTone } from "~/ui/day-tone";
 import { formatMoney, formatShortDay } from "~/ui/format";
-import { dayTone } from "../rules";
 import { STAGES, type Stage, type StageButton, type StageFacts, type StageKey } from "./rules";
 
 type Found = Omit<Stage, "key" | "state" | "tone"> & { isDone: boolean; isOff?: boolean; dueOn?: string | null };

@@ -1,6 +1,6 @@
 import type { AgreementStatus, CaseStatus, VerificationStatus } from "~/db/schema/enumerations";
 import type { BankAnswer } from "~/db/schema/payment-enumerations";
-import type { DayTone } from "../rules";
+import type { DayTone } from "~/ui/day-tone";
 
 export const STAGES = ["received", "identity", "lawyer", "agreement", "bank", "mediator", "recovered"] as const;
 export type StageKey = (typeof STAGES)[number];

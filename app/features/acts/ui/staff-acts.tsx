@@ -3,8 +3,9 @@ import { Link } from "react-router";
 import { WriteLink } from "~/features/chat/embedded/ui/write-link";
 import { ButtonLink } from "~/ui/button";
 import { cx } from "~/ui/cx";
+import type { DayTone } from "~/ui/day-tone";
 import { formatLongDate } from "~/ui/format";
-import type { Act, DayTone, StaffRow } from "../rules";
+import type { Act, StaffRow } from "../rules";
 
 export type StaffActsProps = {
   page: string;

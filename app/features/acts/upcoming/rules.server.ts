@@ -1,3 +1,4 @@
+import { CLIENT_MUST } from "~/content/act-words";
 import type { KeptAct } from "~/db/schema/cases";
 import { actsOfPayments } from "~/features/acts/deadline-acts.server";
 import { timeText } from "~/features/acts/rules";
@@ -8,7 +9,6 @@ import { type DueTone, dueTone, FAR_DAYS } from "~/features/deadlines/rules";
 import { articleOf, daysBetween } from "~/features/deadlines/rules.server";
 import { today } from "~/platform/today";
 import { formatShortDay } from "~/ui/format";
-import { CLIENT_MUST } from "../labels";
 
 /** What a case keeps, as a list reads it: its open acts, and the first of its days, by which the list is sorted. */
 type Row = { id: string; reference: string; nextDeadlineOn: string | null; acts: readonly KeptAct[] | null };

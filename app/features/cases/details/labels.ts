@@ -1,7 +1,6 @@
+import { actName } from "~/content/act-words";
 import type { CaseStatus } from "~/db/schema/enumerations";
 import type { RecoverySource } from "~/db/schema/staff-enumerations";
-import { CLIENT_MUST, FACT_DONE } from "~/features/acts/labels";
-import type { NotedFact } from "~/features/deadlines/labels";
 import { auditLabel } from "~/features/journal/labels.server";
 import type { AuditEntry } from "~/features/journal/queries.server";
 import { currentAction } from "~/features/journal/rules";
@@ -29,12 +28,6 @@ export function entryTitle({ action, details }: Pick<AuditEntry, "action" | "det
 
 /** What says that an act was done, or is to do again. */
 const ACTS_SAID: ReadonlySet<string> = new Set(["deadline.done", "deadline.reopened"]);
-
-/** « Demander à sa banque le rappel du virement », by the id of a rule or the fact that was noted. */
-function actName(rule: unknown): string | null {
-  const words = FACT_DONE[rule as NotedFact] ?? CLIENT_MUST[String(rule)];
-  return words ? words.charAt(0).toUpperCase() + words.slice(1) : null;
-}
 
 /** The details of an entry, such as the two statuses or the source of a sum; null when there are none. */
 export function entryDetail({ action, details }: Pick<AuditEntry, "action" | "details">): string | null {

@@ -4,7 +4,7 @@ import { REPRESENTED_COUNTRIES } from "~/db/schema/enumerations";
 import { paymentErrors } from "~/features/payments/errors";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { SelectField } from "~/ui/select-field";
-import type { residenceSchema } from "../residence.schema";
+import type { residenceSchema } from "../case/residence.schema";
 
 export type ResidenceFormProps = {
   /** The person whom the case is for, and where they live when it is known. */

@@ -1,7 +1,7 @@
 import { isMeant, isSignedByDrawer, type Payment } from "~/features/payments/rules";
+import { isBlackmail } from "../complaints/offences.server";
 import { ifExact, type LetterFacts, type LetterTemplate, toComplete, toVerify } from "../rules";
 import { isNotConsented, WORDS } from "../sending";
-import { isBlackmail } from "../templates/offences.server";
 import {
   accounts,
   CLOSING,

@@ -1,6 +1,6 @@
 import { isStablecoin } from "~/features/deadlines/case/rules.server";
+import { offenceWord } from "../complaints/offences.server";
 import { type LetterFacts, type LetterTemplate, toComplete } from "../rules";
-import { offenceWord } from "../templates/offences.server";
 import {
   CLOSING,
   exhibitsText,

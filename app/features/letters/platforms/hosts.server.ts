@@ -1,7 +1,7 @@
 import { fraudArticleOf } from "~/features/deadlines/country-help.server";
+import { isBlackmail } from "../complaints/offences.server";
 import { ifExact, type LetterFacts, type LetterTemplate, toComplete, toVerify } from "../rules";
 import { residenceAbroad } from "../templates/law-abroad.server";
-import { isBlackmail } from "../templates/offences.server";
 import {
   CLOSING,
   dayInWords,

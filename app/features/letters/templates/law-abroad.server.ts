@@ -4,9 +4,9 @@ import { complaintAddresseeOf, fraudArticleOf } from "~/features/deadlines/count
 import type { AccountZone } from "~/features/deadlines/law/rules";
 import { isUnchecked } from "~/features/payments/payee-check";
 import { isMeant, type Payment } from "~/features/payments/rules";
+import { offenceOf } from "../complaints/offences.server";
 import type { LetterFacts, LetterTemplate, LetterText, Section } from "../rules";
 import { toVerify } from "../rules";
-import { offenceOf } from "./offences.server";
 import { arePaymentServices, livesAbroad, victimLives } from "./parts.server";
 
 type Facts = Pick<LetterFacts, "payments" | "person" | "caseRow">;

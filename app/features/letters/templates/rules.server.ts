@@ -11,6 +11,7 @@ import { ABOUT_CONTEST, isOutsideArea } from "../banks/contest-abroad.server";
 import { debitRefund } from "../banks/debit-refund.server";
 import { payeeCheck } from "../banks/payee-check.server";
 import { vigilance } from "../banks/vigilance.server";
+import { complaintSupplement, criminalComplaint, prosecutorCopy } from "../complaints/complaints.server";
 import { injunctionOpposition, loanContest } from "../identity-theft/loans.server";
 import { operatorRequest } from "../identity-theft/operator.server";
 import { accountRegister, centralBankFiles } from "../identity-theft/registers.server";
@@ -18,7 +19,6 @@ import { cryptoFreeze, stablecoinFreeze } from "../platforms/exchanges.server";
 import { illegalContent, registrarNotice } from "../platforms/hosts.server";
 import { keepPictures } from "../platforms/pictures.server";
 import type { LetterTemplate } from "../rules";
-import { complaintSupplement, criminalComplaint, prosecutorCopy } from "./complaints.server";
 import { IN_FRANCE } from "./suggestions";
 
 /**

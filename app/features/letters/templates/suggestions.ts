@@ -5,10 +5,10 @@ import { countryOfAccount, isCalled, zoneOf } from "~/features/deadlines/case/ru
 import { isUnchecked } from "~/features/payments/payee-check";
 import { isMeant, isRefusal, isSignedByDrawer, isTransfer, type Payment } from "~/features/payments/rules";
 import { sitesIn } from "~/features/reports/sheet";
+import { isUnsaid } from "../complaints/offences.server";
 import type { LetterTemplate, Told } from "../rules";
 import { isRecentDebit } from "../sending";
 import { type Claim, refusalIn } from "./ground";
-import { isUnsaid } from "./offences.server";
 import { ORDER_TO_PAY, SIM_CARD, TOLD_OF_CALL } from "./story-words";
 
 /** What says whether a letter may serve a case now. Dates are ISO days. */

@@ -26,12 +26,11 @@ import { foldText } from "~/platform/fold-text";
 import { isId, parseId } from "~/platform/http/params";
 import { canAnswer, canChooseLawyer } from "../policy";
 import { type CaseNames, compareCandidates, distinctNames, type SharedName, sharedNames } from "../rules";
+import { answerMedians } from "./medians.queries.server";
 
 /** More lawyers than the network has; the page shows the first of them, and a search finds the others. */
 const MAX_LAWYERS = 2000;
 const MAX_SHOWN = 30;
-/** The latest messages of a lawyer that their median answer is made of, so that it costs the same after years. */
-const MAX_ANSWERS = 30;
 
 /**
  * The lawyers to whom a case may be proposed: verified and insured, in the order of `compareCandidates`; and the others,
@@ -99,33 +98,6 @@ const isPartyOf = (caseId: string) => and(eq(caseMembers.caseId, caseId), eq(cas
 function proposalExists(caseId: string, answer: SQL): SQL<boolean> {
   const which = and(eq(caseProposals.caseId, caseId), eq(caseProposals.lawyerId, lawyers.userId), answer);
   return sql<boolean>`exists (${db.select({ one: sql`1` }).from(caseProposals).where(which)})`;
-}
-
-/**
- * The median time, in minutes, between the first message of a client that waits and the answer of their lawyer: of each
- * lawyer over their latest answers of a period, and of all these answers together. The caller has checked the policy.
- * @param period its first instant, and the first one after it; 90 days without.
- * @param only the account of the one lawyer whose median is asked.
- * @param least fewer answers give no median.
- */
-export async function answerMedians(period?: { from: string; to: string }, only: string | null = null, least = 1) {
-  const since = period ? sql`${period.from}::timestamptz` : sql`now() - interval '90 days'`;
-  const until = period ? sql`${period.to}::timestamptz` : sql`'infinity'::timestamptz`;
-  const { rows } = await db.execute<{ id: string | null; minutes: number | null }>(sql`
-    select ${lawyers.userId} as id,
-      percentile_cont(0.5) within group (order by extract(epoch from answer.created_at - answer.waited_since) / 60) as minutes
-    from ${lawyers}
-    cross join lateral (
-      select created_at, waited_since from case_messages
-      where author_id = ${lawyers.userId} and signed_as = 'lawyer' and created_at > ${since} and created_at < ${until}
-      order by created_at desc nulls last limit ${MAX_ANSWERS}) answer
-    ${only === null ? sql`` : sql`where ${lawyers.userId} = ${only}`}
-    group by grouping sets ((${lawyers.userId}), ())
-    having count(*) >= ${least}`);
-  const medians = new Map(
-    rows.flatMap(({ id, minutes }) => (minutes === null ? [] : [[id, Math.round(Number(minutes))]])),
-  );
-  return { byLawyer: medians as Map<string, number>, overall: medians.get(null) ?? null };
 }
 
 /** A lawyer has few proposals at once. */

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { buttonClass } from "~/ui/button-class";
 import { cx } from "~/ui/cx";
+import type { DayTone } from "~/ui/day-tone";
 import { DialogButton } from "~/ui/dialog";
-import type { DayTone } from "../../rules";
 import { STAGE_LABELS, type Stage, type StageState, stageNumber } from "../rules";
 
 type StageLineProps = { caseId: string; stages: readonly Stage[] };

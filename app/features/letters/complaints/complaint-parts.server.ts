@@ -1,8 +1,7 @@
 import { isMeant, type Payment } from "~/features/payments/rules";
 import { formatMoney, printedIban } from "~/ui/format";
 import { ifExact, type LetterFacts, toComplete, toVerify } from "../rules";
-import { seatOf, signatoryOf } from "./company";
-import { isBlackmail } from "./offences.server";
+import { seatOf, signatoryOf } from "../templates/company";
 import {
   addressOf,
   arePaymentServices,
@@ -16,10 +15,11 @@ import {
   othersPhones,
   totalInWords,
   victimLives,
-} from "./parts.server";
-import { isDebit } from "./records.server";
-import { FEIGNED_SUPPLIER, tellsOfSupplier } from "./story.server";
-import { SIM_TAKEN } from "./story-words";
+} from "../templates/parts.server";
+import { isDebit } from "../templates/records.server";
+import { FEIGNED_SUPPLIER, tellsOfSupplier } from "../templates/story.server";
+import { SIM_TAKEN } from "../templates/story-words";
+import { isBlackmail } from "./offences.server";
 
 const oneName = (name: string): string => once([name]).join("");
 

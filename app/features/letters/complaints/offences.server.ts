@@ -3,8 +3,8 @@ import { INVESTMENT_SCAMS } from "~/features/cases/rules";
 import { isDeceived, type Payment } from "~/features/payments/rules";
 import { ifExact, type LetterFacts, toVerify } from "../rules";
 import { isNotConsented } from "../sending";
-import { arePaymentServices } from "./parts.server";
-import { BLACKMAIL, SIM_TAKEN } from "./story-words";
+import { arePaymentServices } from "../templates/parts.server";
+import { BLACKMAIL, SIM_TAKEN } from "../templates/story-words";
 
 type Facts = Pick<LetterFacts, "caseRow" | "payments">;
 

@@ -5,9 +5,9 @@ import { changeCase, unchanged } from "~/features/members/change-case.commands.s
 import { canWritePayments } from "~/features/payments/policy";
 import { AppError } from "~/platform/errors";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
-import { asksResidence } from "./case/rules.server";
-import { deadlineLimits } from "./limits.server";
+import { deadlineLimits } from "../limits.server";
 import type { ResidenceInput } from "./residence.schema";
+import { asksResidence } from "./rules.server";
 
 /**
  * Says where the person lives whom a case is for, from which its deadlines follow. Whoever may change the payments of the

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { aCase, aClient, aPayment } from "~tests/factories/index.ts";
 import { freshDatabase } from "~tests/setup/database.ts";
-import { readCaseDeadlines } from "./case/queries.server.ts";
+import { readCaseDeadlines } from "./queries.server.ts";
 import { setResidence } from "./residence.commands.server.ts";
 
 freshDatabase();

@@ -1,16 +1,5 @@
 import { type LetterTemplate, toComplete, toVerify } from "../rules";
 import {
-  civilStatus,
-  competence,
-  damage,
-  debitedAccounts,
-  lieText,
-  namesOfSuppliers,
-  traces,
-  urgentRequests,
-} from "./complaint-parts.server";
-import { isBlackmail, offenceOf } from "./offences.server";
-import {
   enclosed,
   exhibitsText,
   firstContact,
@@ -21,8 +10,19 @@ import {
   operations,
   policeComplaint,
   words,
-} from "./parts.server";
-import { storyToShare } from "./story.server";
+} from "../templates/parts.server";
+import { storyToShare } from "../templates/story.server";
+import {
+  civilStatus,
+  competence,
+  damage,
+  debitedAccounts,
+  lieText,
+  namesOfSuppliers,
+  traces,
+  urgentRequests,
+} from "./complaint-parts.server";
+import { isBlackmail, offenceOf } from "./offences.server";
 
 const GREETING = "Madame la Procureure, Monsieur le Procureur de la République,";
 const CLOSING =
