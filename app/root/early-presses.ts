@@ -1,3 +1,4 @@
+import { isHydrated } from "~/ui/use-hydrated";
 import { PART_HYDRATED } from "~/ui/use-late";
 
 declare global {
@@ -87,7 +88,3 @@ const isShortcut = (event: Event): event is KeyboardEvent =>
   (event.ctrlKey ||
     event.metaKey ||
     (event.key.length === 1 && !(event.target as Element).matches("input, textarea, select")));
-
-/** Whether React has taken over an element. */
-export const isHydrated = (element: Element): boolean =>
-  Object.keys(element).some((name) => name.startsWith("__reactProps"));

@@ -1,7 +1,7 @@
 import { isChanged } from "~/ui/field-value";
 import { setValue } from "~/ui/set-value";
+import { isHydrated } from "~/ui/use-hydrated";
 import { PART_HYDRATED } from "~/ui/use-late";
-import { isHydrated } from "./early-presses";
 
 type Field = HTMLTextAreaElement | HTMLInputElement | HTMLSelectElement;
 const FIELDS = "textarea, select, input:not([type=hidden])";

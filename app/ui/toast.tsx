@@ -5,7 +5,8 @@ import { Button, IconButton } from "./button";
 import { cx } from "./cx";
 import { onToast, pushToast, type ToastMessage, toastDuration } from "./toast-store";
 import { Undo } from "./undo";
-import { useHydrated } from "./use-hydrated";
+import { isHydrated, useHydrated } from "./use-hydrated";
+import { PART_HYDRATED } from "./use-late";
 
 export type { ToastMessage };
 
@@ -86,10 +87,12 @@ function useOpenDialog(): Element | null {
     // These events do not bubble.
     document.addEventListener("toggle", find, true);
     document.addEventListener("close", find, true);
+    addEventListener(PART_HYDRATED, find);
     const stop = onToast(find);
     return () => {
       document.removeEventListener("toggle", find, true);
       document.removeEventListener("close", find, true);
+      removeEventListener(PART_HYDRATED, find);
       stop();
     };
   }, []);
@@ -105,7 +108,9 @@ function useOpenDialog(): Element | null {
   return dialog;
 }
 
-const findOpenDialog = (): Element | null => [...document.querySelectorAll("dialog:modal")].at(-1) ?? null;
+/** One that React has not taken over yet would differ from what the server sent, and be made anew, closed. */
+const findOpenDialog = (): Element | null =>
+  [...document.querySelectorAll("dialog:modal")].filter(isHydrated).at(-1) ?? null;
 
 const FLOATING =
   "pointer-events-none fixed inset-x-4 z-40 no-script:pointer-events-auto no-script:static no-script:mx-4 no-script:mt-4";

@@ -46,3 +46,7 @@ export function useHydrated(): boolean {
     () => false,
   );
 }
+
+/** Whether React has taken over an element. */
+export const isHydrated = (element: Element): boolean =>
+  Object.keys(element).some((name) => name.startsWith("__reactProps"));

@@ -103,9 +103,17 @@ test("the staff works on a case from its page: answers, notes, recovered sums, P
     await expect(admin.getByText("Dossier téléchargé en PDF").first()).toBeVisible();
   });
 
-  await test.step("the sum is removed", async () => {
+  await test.step("the sum is removed, by a dialog that opened before the scripts of its part came", async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await admin.route("**/recoveries-card*.js", (route) => promise.then(() => route.continue()));
     await admin.goto(`${page}/payments`);
     await admin.getByRole("button", { name: /^Retirer la somme de/ }).click();
+    const taken = admin.evaluate(
+      (name) => new Promise((done) => addEventListener(name, () => done(true))),
+      "recours:part-hydrated",
+    );
+    resolve();
+    await taken;
     await admin.getByRole("button", { name: "Retirer cette somme" }).click();
     await expect(admin.getByText("Somme retirée").last()).toBeVisible();
     await expect(admin.getByText("Rien n’a encore été récupéré")).toBeVisible();
