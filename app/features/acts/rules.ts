@@ -75,7 +75,7 @@ export type StaffRow = {
 
 /** How near a day is, by its colour: red up to three days, amber up to seven. */
 export type DayTone = "bad" | "wait" | "plain";
-export const RED_DAYS = 3;
+const RED_DAYS = 3;
 const AMBER_DAYS = 7;
 
 export function dayTone(daysLeft: number | null): DayTone {

@@ -6,7 +6,7 @@ import { cx } from "~/ui/cx";
 import { formatLongDate } from "~/ui/format";
 import type { Act, DayTone, StaffRow } from "../rules";
 
-export type StaffActsProps = {
+type StaffActsProps = {
   page: string;
   /** The whole conversation; null when the reader has none. */
   chatPage: string | null;

@@ -25,8 +25,8 @@ import { useResend } from "~/ui/use-resend";
 import { chatErrors } from "../errors";
 import { THEN_FILE } from "../intents";
 import { MAX_TEXT_LENGTH } from "../rules";
-import { newClientKey } from "./chat-client";
 import { Attached, Picker } from "./composer-files";
+import { refusalReason, retryOrNew } from "./outgoing-message";
 import { useDraft } from "./use-draft";
 import { isUnreachable, type Outgoing, type SendFailure } from "./use-thread";
 
@@ -296,18 +296,4 @@ const WAITS = "Pas encore parti\u00a0: le réseau ne répond pas. Votre message 
 function press(area: HTMLTextAreaElement | null, thenFile: boolean): void {
   const form = area?.form;
   form?.requestSubmit(thenFile ? form.querySelector<HTMLElement>(`button[value=${THEN_FILE}]`) : null);
-}
-
-function refusalReason(text: string, files: number): string | null {
-  if (text.trim() === "" && files === 0) return chatErrors.messageOf("message_empty");
-  return text.length > MAX_TEXT_LENGTH
-    ? `Ce message est trop long : ${countText(text.length, MAX_TEXT_LENGTH)}.`
-    : null;
-}
-
-/** A retry of the same message keeps its key, so that the server stores it once even if the first attempt arrived. */
-function retryOrNew(last: Outgoing | null, text: string, files: Outgoing["files"]): Outgoing {
-  const ids = (attached: Outgoing["files"]) => attached.map((file) => file.fileId).join();
-  const isSame = last?.text === text && ids(last.files) === ids(files);
-  return last && isSame ? last : { clientKey: newClientKey(), text, files };
 }
