@@ -26,7 +26,7 @@ import { chatErrors } from "../errors";
 import { THEN_FILE } from "../intents";
 import { MAX_TEXT_LENGTH } from "../rules";
 import { Attached, Picker } from "./composer-files";
-import { refusalReason, retryOrNew } from "./outgoing";
+import { refusalReason, retryOrNew } from "./outgoing-message";
 import { useDraft } from "./use-draft";
 import { isUnreachable, type Outgoing, type SendFailure } from "./use-thread";
 

@@ -4,7 +4,7 @@ import { MAX_TEXT_LENGTH } from "../rules";
 import { newClientKey } from "./chat-client";
 import type { Outgoing } from "./use-thread";
 
-/** Why a message cannot be sent; null when it can. */
+/** Why a message is not sent; null when it may be. */
 export function refusalReason(text: string, files: number): string | null {
   if (text.trim() === "" && files === 0) return chatErrors.messageOf("message_empty");
   return text.length > MAX_TEXT_LENGTH
