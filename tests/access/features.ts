@@ -591,6 +591,13 @@ export const CASES = {
     others: ownList,
     with: () => [{}],
   },
+  "acts/listAtOnce": {
+    about: "upcomingDeadlines",
+    who: "handlers",
+    denied: "nothing",
+    others: ownList,
+    with: () => [{}],
+  },
   "deadlines/refreshDeadlines": "inside",
   "deadlines/keepStaleDeadlines": "inside",
   "acts/tellDeadlines": "inside",
