@@ -605,6 +605,13 @@ export const CASES = {
     others: ownList,
     with: () => [{}],
   },
+  "acts/listAtOnce": {
+    about: "upcomingDeadlines",
+    who: "handlers",
+    denied: "nothing",
+    others: ownList,
+    with: () => [{}],
+  },
   "deadlines/refreshDeadlines": "inside",
   "deadlines/keepStaleDeadlines": "inside",
   "acts/tellDeadlines": "inside",

@@ -223,6 +223,7 @@ export const WORKLIST = {
   "worklist/listWork": work,
   "worklist/readNextWork": work,
   "worklist/countWork": { ...work, with: () => [] },
+  "worklist/readAnswersDue": "inside",
   "worklist/readFollowUp": onCase,
   "worklist/markToAnswer": onCase,
   "worklist/dismissMessages": onCase,

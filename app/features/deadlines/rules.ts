@@ -32,7 +32,7 @@ export type Deadline = {
 export const FAR_DAYS = 90;
 
 /** Below this number of days, a deadline is near. */
-export const NEAR_DAYS = 7;
+const NEAR_DAYS = 7;
 
 /** Up to this number of days, a date is for today in the lists of the staff. */
 export const URGENT_DAYS = 3;

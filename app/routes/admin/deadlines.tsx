@@ -2,6 +2,7 @@ import { CalendarCheck } from "lucide-react";
 import { useState } from "react";
 import { Form, Link, useRouteLoaderData, useSubmit } from "react-router";
 import { pageTitle } from "~/content/company-name";
+import { batchedReads } from "~/db/batched-reads.server";
 import { SixWeeks } from "~/features/acts/ui/six-weeks";
 import { AtOnce, type StruckRow, UpcomingDays } from "~/features/acts/ui/upcoming-days";
 import { countUpcomingDays, listAtOnce, listUpcoming } from "~/features/acts/upcoming/queries.server";
@@ -40,12 +41,13 @@ export function loader(route: Route.LoaderArgs) {
   const actor = requireActor(route.context);
   const filters = upcomingFilters.parse(Object.fromEntries(route.url.searchParams));
   return runLoader(route, { fallback: "data_load_failed" }, async () => {
+    const together = batchedReads();
     const isWhole = filters.after === null && filters.from === undefined;
     const [list, atOnce, days, lawyers] = await Promise.all([
       listUpcoming(actor, filters),
-      isWhole ? listAtOnce(actor, filters) : null,
+      isWhole ? listAtOnce(actor, filters, new Date(), together) : null,
       countUpcomingDays(actor, filters),
-      listLawyerChoices(actor),
+      listLawyerChoices(actor, together),
     ]);
     const { after, ...shown } = filters;
     return {

@@ -77,7 +77,7 @@ export default function Shell({ staff }: ShellProps) {
           {folded.length > 0 && (
             <details open={folded.some((place) => currentOf(place, pathname))}>
               <summary className={cx(LINK, "cursor-pointer text-ink-quiet")}>
-                <ChevronDown aria-hidden="true" className="size-4 -rotate-90 in-open:rotate-0" />
+                <ChevronDown aria-hidden="true" className="size-4 -rotate-90 in-[details[open]]:rotate-0" />
                 <span className="grow">Réglages et suivi</span>
                 {foldedCounts.map(({ count, of }) => (
                   <CountBadge key={count.of} count={of} tone={count.tone} label={of > 1 ? count.many : count.one} />

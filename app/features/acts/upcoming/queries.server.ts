@@ -61,12 +61,13 @@ export async function listAtOnce(
   actor: Actor,
   { lawyer }: Pick<UpcomingFilters, "lawyer">,
   now = new Date(),
+  executor: Executor = db,
 ): Promise<{ items: Upcoming[]; more: boolean }> {
   if (!canReadUpcoming(actor)) return { items: [], more: false };
   const day = today(now);
   const rules = rulesAtOnce();
   const isAtOnce = sql`a ->> 'due' is null and not jsonb_exists(a, 'done') and a ->> 'rule' = any(${sql.param(rules)})`;
-  const rows = await db
+  const rows = await executor
     .select({ ...OF_CASE, acts: openActs })
     .from(cases)
     .innerJoin(profiles, eq(profiles.id, cases.userId))
