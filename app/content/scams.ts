@@ -1,7 +1,7 @@
 /**
  * The covered kinds of scam (specification, section 1), plus phishing, which the wizard also offers: how to recognise
  * each, and what to do first. `wizardType` is the answer in the wizard’s first step; the first steps on
- * /premiers-gestes use the same `slug`.
+ * /premiers-gestes use the same `slug`. Those that most people recognise come first, in one order for all pages.
  */
 export type Scam = {
   slug: string;
@@ -17,15 +17,6 @@ export type Scam = {
 
 export const scams = [
   {
-    slug: "faux-investissement",
-    title: "Faux investissement",
-    hint: "Des gains impossibles à retirer",
-    recognise:
-      "On vous a promis un gain « garanti » (livret, parking, vin, Ehpad…) : l’écran montre de l’argent, mais rien ne sort.",
-    first: "Ne payez plus rien, même pour « débloquer » votre argent, et demandez à la banque le rappel des virements.",
-    wizardType: "fake_investment",
-  },
-  {
     slug: "faux-conseiller-bancaire",
     title: "Faux conseiller bancaire",
     hint: "Un appel au nom de ma banque",
@@ -35,13 +26,32 @@ export const scams = [
     wizardType: "fake_bank_advisor",
   },
   {
-    slug: "trading-frauduleux",
-    title: "Trading frauduleux",
-    hint: "Options binaires, forex, CFD",
-    recognise: "Un site de forex, de CFD ou d’options binaires montre des gains : chaque retrait est refusé, ou taxé.",
+    slug: "faux-investissement",
+    title: "Faux investissement",
+    hint: "Des gains impossibles à retirer",
+    recognise:
+      "On vous a promis un gain « garanti » (livret, parking, vin, Ehpad…) : l’écran montre de l’argent, mais rien ne sort.",
+    first: "Ne payez plus rien, même pour « débloquer » votre argent, et demandez à la banque le rappel des virements.",
+    wizardType: "fake_investment",
+  },
+  {
+    slug: "hameconnage",
+    title: "Hameçonnage",
+    hint: "Un lien reçu par SMS ou par e-mail",
+    recognise:
+      "Vous avez suivi un lien reçu par SMS ou par e-mail (colis, amende, carte Vitale…) : vous avez donné un code ou un numéro de carte.",
+    first: "Faites opposition sur la carte et changez le mot de passe que vous avez saisi, partout où vous l’utilisez.",
+    wizardType: "phishing",
+  },
+  {
+    slug: "escroquerie-en-ligne",
+    title: "Escroquerie en ligne",
+    hint: "Faux vendeur, location, rencontre",
+    recognise:
+      "Fausse boutique, fausse location, faux vendeur, fausse rencontre : l’argent est parti, et plus personne ne répond.",
     first:
-      "Ne versez plus rien, ne laissez personne prendre la main sur votre écran, et gardez copie du compte tant qu’il s’ouvre.",
-    wizardType: "trading_scam",
+      "Gardez l’annonce, l’adresse du site et les messages avant que tout disparaisse, puis contestez à la banque.",
+    wizardType: "unknown",
   },
   {
     slug: "cryptomonnaies",
@@ -50,6 +60,15 @@ export const scams = [
     recognise: "On a vidé votre compte de cryptomonnaies, ou il est « bloqué » : on vous demande encore un frais.",
     first: "Notez les adresses et le numéro de chaque envoi (TXID), et prévenez la plateforme où vous avez acheté.",
     wizardType: "fake_investment",
+  },
+  {
+    slug: "trading-frauduleux",
+    title: "Trading frauduleux",
+    hint: "Options binaires, forex, CFD",
+    recognise: "Un site de forex, de CFD ou d’options binaires montre des gains : chaque retrait est refusé, ou taxé.",
+    first:
+      "Ne versez plus rien, ne laissez personne prendre la main sur votre écran, et gardez copie du compte tant qu’il s’ouvre.",
+    wizardType: "trading_scam",
   },
   {
     slug: "fraude-au-president",
@@ -69,31 +88,12 @@ export const scams = [
     wizardType: "tech_support",
   },
   {
-    slug: "hameconnage",
-    title: "Hameçonnage",
-    hint: "Un lien reçu par SMS ou par e-mail",
-    recognise:
-      "Vous avez suivi un lien reçu par SMS ou par e-mail (colis, amende, carte Vitale…) : vous avez donné un code ou un numéro de carte.",
-    first: "Faites opposition sur la carte et changez le mot de passe que vous avez saisi, partout où vous l’utilisez.",
-    wizardType: "phishing",
-  },
-  {
     slug: "systeme-pyramidal",
     title: "Système pyramidal (Ponzi)",
     hint: "Il fallait faire entrer des proches",
     recognise: "Vos gains venaient de l’argent des nouveaux venus, et il fallait en faire entrer vous-même.",
     first: "Ne faites plus entrer personne, ne remettez rien, et gardez la preuve de tout ce que vous avez payé.",
     wizardType: "ponzi_scheme",
-  },
-  {
-    slug: "escroquerie-en-ligne",
-    title: "Escroquerie en ligne",
-    hint: "Faux vendeur, location, rencontre",
-    recognise:
-      "Fausse boutique, fausse location, faux vendeur, fausse rencontre : l’argent est parti, et plus personne ne répond.",
-    first:
-      "Gardez l’annonce, l’adresse du site et les messages avant que tout disparaisse, puis contestez à la banque.",
-    wizardType: "unknown",
   },
   {
     slug: "usurpation-identite-bancaire",

@@ -75,9 +75,8 @@ export default function OwnData({ loaderData }: Route.ComponentProps) {
         </Card>
         <SecurityRow icon={<UserPen />} title="Corriger" action={{ to: "/profile", label: "Mon profil" }}>
           <p>
-            Votre profil se corrige à tout moment, votre adresse e-mail dans{" "}
-            <Link to="/account/security">Sécurité</Link>. Un dossier déjà transmis ou un message envoyé ne se modifie
-            pas seul : <Link to="/contact">écrivez-nous</Link>.
+            Votre adresse e-mail est dans <Link to="/account/security">Sécurité</Link>. Un message envoyé ne se modifie
+            pas&nbsp;: <Link to="/contact">écrivez-nous</Link>.
           </p>
         </SecurityRow>
         <SecurityRow icon={<Eye />} title="Qui les a consultées" action={{ to: "/account/access", label: "Voir" }}>

@@ -31,7 +31,14 @@ function FoldedSections({ text }: { text: LegalText }) {
     <>
       <section className="grid gap-2">
         <h2 className="text-[1.4rem]">En bref</h2>
-        <LegalSectionText points={text.summary.sections.flatMap(({ paragraphs }) => paragraphs ?? [])} />
+        {text.summary.sections.map(
+          ({ title, paragraphs }) =>
+            paragraphs && (
+              <p key={title}>
+                <strong>{title}.</strong> {paragraphs.join(" ")}
+              </p>
+            ),
+        )}
       </section>
       <div className="border-t border-line">
         {text.sections.map((section) => (

@@ -1,18 +1,11 @@
 import { ChevronDown } from "lucide-react";
 import { Link } from "react-router";
-import { type Scam, scams } from "~/content/scams";
+import { scams } from "~/content/scams";
 import { SituationRows } from "~/features/cases/story/ui/situations";
 
-/** The situations that most people recognise, which are shown at once; the others unfold. */
-const FIRST = [
-  "faux-conseiller-bancaire",
-  "faux-investissement",
-  "hameconnage",
-  "escroquerie-en-ligne",
-  "cryptomonnaies",
-];
-const shown = scams.filter(({ slug }) => FIRST.includes(slug)).toSorted((a, b) => placeOf(a) - placeOf(b));
-const others = scams.filter(({ slug }) => !FIRST.includes(slug));
+/** How many are shown at once, which most people recognise; the others unfold. */
+const FIRST = 5;
+const others = scams.slice(FIRST);
 
 /** The kinds of scam that the office handles: the way into the story, whose type is then already chosen. */
 export function Situations() {
@@ -22,7 +15,7 @@ export function Situations() {
         Qu’est-ce qui vous est arrivé&nbsp;?
       </h2>
       <div className="overflow-hidden rounded-card border border-line bg-surface px-4.5 py-0.5">
-        <SituationRows scams={shown} />
+        <SituationRows scams={scams.slice(0, FIRST)} />
         <details className="group/others border-t border-line">
           <summary className="flex min-h-13 list-none items-center justify-between gap-3 font-semibold [&::-webkit-details-marker]:hidden">
             <span>
@@ -38,8 +31,4 @@ export function Situations() {
       </Link>
     </section>
   );
-}
-
-function placeOf({ slug }: Scam): number {
-  return FIRST.indexOf(slug);
 }

@@ -15,14 +15,14 @@ export type SecurityRowProps = {
 /** One way to protect an account: its name, its state, and the page where it is changed, to which the whole row leads. */
 export function SecurityRow({ icon, title, children, badge, action }: SecurityRowProps) {
   return (
-    <section className="relative grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 rounded-card border border-line bg-surface px-5 py-3.5 hover:border-brand sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:gap-x-5 sm:px-6">
+    <section className="relative flex min-w-0 flex-wrap items-center gap-x-4 rounded-card border border-line bg-surface px-5 py-3.5 hover:border-brand sm:gap-x-5 sm:px-6">
       <span
         aria-hidden="true"
         className="grid size-11 place-items-center rounded-full bg-brand-tint text-brand max-sm:hidden [&>svg]:size-5.5"
       >
         {icon}
       </span>
-      <div className="grid min-w-0 gap-0.5">
+      <div className="grid min-w-0 flex-1 basis-40 gap-0.5">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h2 className="min-w-0 text-[1.1rem] wrap-break-word">{title}</h2>
           {badge}
