@@ -1,8 +1,8 @@
 import { addressees, bankAddressee } from "~/content/addressees";
-import { type FoundPayment, findPayments } from "~/features/payments/found-payments";
 import type { Story, StoryAnswers } from "~/features/cases/story/queries.server";
 import type { StoryLetterKind, ToldFacts } from "~/features/deadlines/told";
 import { isExact, paymentMethodsOf, toldPayment } from "~/features/payments/first-payment";
+import { type FoundPayment, findPayments } from "~/features/payments/found-payments";
 import { methodLabel } from "~/features/payments/labels";
 import { type Payment, paymentAmount } from "~/features/payments/rules";
 import type { Person } from "~/features/reports/sheet";

@@ -1,10 +1,10 @@
-import { foldText } from "~/platform/fold-text";
-import { MAX_DESCRIPTION } from "~/features/cases/wizard/rules";
 import { amountsIn, EACH, NOT_LOST, NOT_PAID, REPAID, TOTAL } from "~/features/cases/story/found-amounts";
 import { findDays } from "~/features/cases/story/found-days";
 import { CONTACTED, NEITHER, PAID } from "~/features/cases/story/found-facts";
 import { findPayeeIban } from "~/features/cases/story/found-iban";
 import { splitClauses, splitSentences } from "~/features/cases/story/found-text";
+import { MAX_DESCRIPTION } from "~/features/cases/wizard/rules";
+import { foldText } from "~/platform/fold-text";
 
 /** A payment as a story tells it in one sentence: its day, its sum in cents, and the account that it went to when it is said. */
 export type FoundPayment = { date: string; amount: number; payeeIban: string | null };

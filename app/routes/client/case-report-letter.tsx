@@ -1,8 +1,8 @@
 import { isRouteErrorResponse } from "react-router";
 import { pageTitle } from "~/content/company-name";
 import { CaseNotFound } from "~/features/chat/ui/case-not-found";
-import { REPORT_TITLE } from "~/features/letters/banks/written-report.server";
 import { readReportLetter } from "~/features/letters/banks/written-report.queries.server";
+import { REPORT_TITLE } from "~/features/letters/banks/written-report.server";
 import { ReportLetterPage } from "~/features/letters/ui/report-letter-page";
 import { runAction, runLoader } from "~/platform/http/boundary.server";
 import { ErrorPage } from "~/root/error-page";

@@ -1,8 +1,8 @@
+import { readReportLetter } from "~/features/letters/banks/written-report.queries.server";
 import { REPORT_TITLE } from "~/features/letters/banks/written-report.server";
 import { pdfOf } from "~/features/letters/formats/pdf.server";
 import { fillGaps } from "~/features/letters/gaps";
 import { letterLimits } from "~/features/letters/limits.server";
-import { readReportLetter } from "~/features/letters/banks/written-report.queries.server";
 import { download } from "~/platform/files/exchange/download.server";
 import { runResource } from "~/platform/http/boundary.server";
 import { consume } from "~/platform/rate-limits/rate-limits.server";

@@ -3,7 +3,6 @@ import type { Actor } from "~/features/accounts/actor";
 import { bankOf } from "~/features/deadlines/case/rules.server";
 import { AppError } from "~/platform/errors";
 import { today } from "~/platform/today";
-import { writtenReport } from "./written-report.server";
 import { listSentLetters, readLetterCase } from "../queries.server";
 import { refuseReader } from "../reading.queries.server";
 import { NO_CONTENT } from "../rules.server";
@@ -11,6 +10,7 @@ import { composeLetter } from "../templates/composition";
 import { addresseeSource, likelyAddressee } from "../templates/composition.server";
 import { unlessPaymentService, whenText } from "../templates/parts.server";
 import { reportButton } from "../templates/suggestions";
+import { writtenReport } from "./written-report.server";
 
 /**
  * The written report to the bank of a payment, about its payments that were not reported so: it says nothing of how they
