@@ -9,7 +9,6 @@ import {
   POLICE_ACTION_STATUSES,
   SCAM_TYPES,
 } from "~/db/schema/enumerations";
-import { isPersonName, NOT_A_NAME } from "~/features/accounts/schema";
 import { type DayAnswer, dayParts, toDayParts } from "~/platform/forms/day-parts";
 import { withDraft } from "~/platform/forms/draft-values";
 import { parseWithZod } from "~/platform/forms/parse-form";
@@ -17,7 +16,8 @@ import { formatNumber } from "~/ui/format";
 import { PAYMENT_METHODS } from "../labels";
 import { amountText } from "../rules";
 import { amount, choice, normalizeText, text } from "../schema";
-import { isSiren, MAX_DESCRIPTION, MAX_DETAILS, SCREENS, type ScreenId, shownScreens } from "./rules";
+import { COMPANY_FIELDS, REPRESENTED_FIELDS, representedSchema, representedShape } from "./represented-fields";
+import { MAX_DESCRIPTION, MAX_DETAILS, SCREENS, type ScreenId, shownScreens } from "./rules";
 
 /** « Je n’ai rien gardé » excludes every type of evidence. */
 const evidence = z
@@ -42,25 +42,7 @@ const SHAPES = {
     contactMethod: choice(CONTACT_METHODS).optional(),
     filledFor: choice(FILLED_FOR).optional(),
   }),
-  "pour-qui": z.object({
-    filledFor: choice(FILLED_FOR).optional(),
-    representedName: text(200).optional(),
-    representedLink: text(200).optional(),
-    judgmentReference: text(200).optional(),
-    companySiren: text(20)
-      .refine((typed) => isSiren(typed), "Ce numéro SIREN n’est pas valide : 9 chiffres, par exemple 732 829 320")
-      .transform((typed) => typed.replace(/\s/g, ""))
-      .optional(),
-    companyAddress: text(200).optional(),
-    companyPostalCode: text(12)
-      .transform((typed) => typed.replace(/\s/g, ""))
-      .refine((code) => /^\d{5}$/.test(code), "Ce code postal n’est pas valide : 5 chiffres, par exemple 69003")
-      .optional(),
-    companyCity: text(100).optional(),
-    representativeName: text(200).refine(isPersonName, NOT_A_NAME).optional(),
-    representativeRole: text(100).optional(),
-    signsByDelegation: z.boolean().default(false),
-  }),
+  "pour-qui": representedShape,
   argent: z.object({
     contactDate: dayParts({ required: "La date de contact est requise", canBeApproximate: true }),
     paymentDate: dayParts({ canBeApproximate: true }),
@@ -91,14 +73,7 @@ const SHAPES = {
 /** The rules between the fields of one screen. */
 const SCREEN_SCHEMAS: Record<ScreenId, z.ZodType> = {
   ...SHAPES,
-  "pour-qui": SHAPES["pour-qui"].superRefine(({ filledFor, representedName, companySiren }, context) => {
-    const require = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
-    const isCompany = filledFor === "company";
-    if (!representedName)
-      require("representedName", isCompany ? "Indiquez le nom de l’entreprise" : "Indiquez le nom de cette personne");
-    else if (!isCompany && !isPersonName(representedName)) require("representedName", NOT_A_NAME);
-    if (isCompany && !companySiren) require("companySiren", "Indiquez le numéro SIREN, par exemple 732 829 320");
-  }),
+  "pour-qui": representedSchema,
 };
 
 /**
@@ -124,18 +99,6 @@ const shapeOf = (screen: ScreenId, narrator: Narrator): z.ZodObject =>
 
 const BANK_FIELDS = ["bankRefundStatus", "bankRefundAmount", "bankActionDetails"] as const;
 const POLICE_FIELDS = ["policeReportNumber", "policeReportDate", "policeActionStatus", "policeActionDetails"] as const;
-/** What is asked of a company alone. */
-const COMPANY_FIELDS = [
-  "companySiren",
-  "companyAddress",
-  "companyPostalCode",
-  "companyCity",
-  "representativeName",
-  "representativeRole",
-  "signsByDelegation",
-] as const;
-const REPRESENTED_FIELDS = ["representedName", "representedLink", "judgmentReference", ...COMPANY_FIELDS] as const;
-
 /** The columns of `cases` that hold answers. */
 export const ANSWER_COLUMNS = [
   "scamType",
