@@ -16,7 +16,12 @@ export const COMPANY_FIELDS = [
 ] as const;
 
 /** What is asked of whom a case is about. */
-export const REPRESENTED_FIELDS = ["representedName", "representedLink", "judgmentReference", ...COMPANY_FIELDS] as const;
+export const REPRESENTED_FIELDS = [
+  "representedName",
+  "representedLink",
+  "judgmentReference",
+  ...COMPANY_FIELDS,
+] as const;
 
 /** The fields of whom a case is about, who is not its owner. */
 export const representedShape = z.object({
@@ -40,11 +45,13 @@ export const representedShape = z.object({
 });
 
 /** The same, with the rules between them. */
-export const representedSchema = representedShape.superRefine(({ filledFor, representedName, companySiren }, context) => {
-  const require = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
-  const isCompany = filledFor === "company";
-  if (!representedName)
-    require("representedName", isCompany ? "Indiquez le nom de l’entreprise" : "Indiquez le nom de cette personne");
-  else if (!isCompany && !isPersonName(representedName)) require("representedName", NOT_A_NAME);
-  if (isCompany && !companySiren) require("companySiren", "Indiquez le numéro SIREN, par exemple 732 829 320");
-});
+export const representedSchema = representedShape.superRefine(
+  ({ filledFor, representedName, companySiren }, context) => {
+    const require = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
+    const isCompany = filledFor === "company";
+    if (!representedName)
+      require("representedName", isCompany ? "Indiquez le nom de l’entreprise" : "Indiquez le nom de cette personne");
+    else if (!isCompany && !isPersonName(representedName)) require("representedName", NOT_A_NAME);
+    if (isCompany && !companySiren) require("companySiren", "Indiquez le numéro SIREN, par exemple 732 829 320");
+  },
+);
