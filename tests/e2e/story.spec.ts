@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { createAccount } from "./support/person-requests.ts";
 import { expect, test } from "./support/test.ts";
 
 const text = (page: Page) => page.getByLabel("Racontez ce qui s’est passé");
@@ -130,49 +129,6 @@ test("what the text does not say of bank and complaint is « à préciser », an
   await page.getByRole("link", { name: "Le relire" }).click();
   await expect(line(page, "Banque prévenue")).toContainText("oui");
   await expect(page.getByText("Faux conseiller bancaire ·")).toBeVisible();
-});
-
-test("who tells for a company gives its seat and who signs once, and neither their birth nor their tax id", async ({
-  person,
-  account,
-  look,
-}) => {
-  await createAccount(person, account);
-  await person.goto("/raconter?type=ceo_fraud");
-  await text(person).fill("Le 25 octobre 2026, un faux fournisseur a reçu un virement de 4 200 €.");
-  await person.getByLabel(/^Pour qui racontez-vous/).selectOption("company");
-  await person.getByRole("button", { name: "Continuer" }).click();
-  await expect(person).toHaveURL(/pour-qui$/);
-  await person.getByLabel("Nom de l’entreprise").fill("Atelier Garnier SARL");
-  await person.getByLabel(/^Votre rôle/).fill("comptable");
-  await person.getByLabel("Numéro SIREN").fill("732 829 320");
-  await person.getByLabel(/^Adresse du siège/).fill("12 rue de l’Industrie");
-  await person.getByLabel(/^Code postal/).fill("69003");
-  await person.getByLabel(/^Ville du siège/).fill("Lyon");
-  await person.getByLabel(/^Représentant légal/).fill("Paul Garnier");
-  await person.getByLabel(/^Sa fonction/).fill("gérant");
-  await look(person, "raconter-entreprise");
-  await person.getByRole("button", { name: "Continuer" }).click();
-  await expect(person).toHaveURL(/maintenant$/);
-  await person.goto("/raconter/lettre?quoi=recall");
-  await expect(person.getByText("12 rue de l’Industrie")).toBeVisible();
-  await expect(person.getByText(/^À Lyon, le /)).toBeVisible();
-  await expect(person.getByText("Paul Garnier, gérant")).toBeVisible();
-  await person.goto("/profile");
-  await expect(person.getByText("votre date de naissance et votre numéro fiscal ne sont pas demandés")).toBeVisible();
-  await expect(person.getByLabel(/^Numéro fiscal/)).toHaveCount(0);
-  await look(person, "profile-company");
-  await person.getByLabel("Adresse", { exact: true }).fill("3 rue Haute Pierre");
-  await person.getByLabel(/^Code postal/).fill("57000");
-  await person.getByLabel("Ville", { exact: true }).fill("Metz");
-  await person.getByLabel(/^Département/).fill("Moselle");
-  await person.getByLabel(/^J’accepte la/).check();
-  await person.getByLabel(/^J’accepte les/).check();
-  await person.getByRole("button", { name: "Enregistrer, puis mes documents" }).click();
-  await expect(person).toHaveURL(/first-document$/);
-  await person.goto("/verify-identity");
-  await expect(person.getByText(/rien n’est demandé ici à votre dirigeant/)).toBeVisible();
-  await look(person, "verify-identity-company");
 });
 
 /** Tells a transfer, then opens the letter that asks the bank for its return. */
