@@ -62,7 +62,7 @@ export const MONEY_QUESTIONS = {
         label="Montant total perdu"
         optional
         hint={hintOf(props, "amount", props.hasCurrency ? TOLD_SUM : IN_EUROS)}
-        inputMode={props.hasCurrency ? "text" : "decimal"}
+        inputMode="decimal"
         suffix={props.hasCurrency ? undefined : "€"}
         width="medium"
       />
