@@ -5,7 +5,7 @@
 export type CountryLine = { term: string; text: string; of?: "bank" | "residence"; upTo?: number; unconfirmed?: true };
 
 /** Where a resident reports a fraud. `href`: only an official address that the facts hold. */
-export type CountryReport = { name: string; text: string; href?: string; unconfirmed?: true };
+type CountryReport = { name: string; text: string; href?: string; unconfirmed?: true };
 
 /**
  * What helps a victim whose account or home is in another country: the French rules do not. Nothing is fetched: a number

@@ -98,7 +98,7 @@ const file = (): readonly Question[] => [
     question: "Proposez-vous un soutien psychologique ?",
     answer: [
       "Nous ne sommes pas des soignants, et nous ne voulons pas vous laisser croire le contraire. Mais être victime d’une arnaque peut bouleverser : honte, colère, insomnie, peur d’en parler. C’est une réaction normale, et vous n’êtes pas responsable de ce qu’on vous a fait.",
-      "France Victimes vous écoute gratuitement au 116 006, tous les jours de 9 h à 19 h, et peut vous orienter vers un psychologue près de chez vous. Parlez-en aussi à votre médecin ou à un proche. En cas de détresse immédiate, appelez le 112, ou le 15 en France. Vous vivez ailleurs ? La page « Les premiers gestes » donne qui écoute dans votre pays.",
+      "France Victimes vous écoute gratuitement au 116 006, tous les jours de 9 h à 19 h, et peut vous orienter vers un psychologue près de chez vous. Parlez-en aussi à votre médecin ou à un proche. En cas de détresse immédiate, appelez le 112, ou le 15 en France. Vous vivez ailleurs ? La page « Les premiers gestes » donne qui écoute dans votre pays.",
     ],
   },
   {

@@ -91,7 +91,7 @@ export const dataLawOf = (code: string | null): string | null =>
   countryHelp.find((one) => one.code === code)?.dataLaw ?? null;
 
 /** Where a fraud is reported by somebody who lives outside France. */
-export type ReportsAbroad = {
+type ReportsAbroad = {
   title: string;
   reports: { name: string; text: string; href: string | null }[];
   source: string;
