@@ -1,3 +1,4 @@
+import { NEAR_DAYS } from "~/ui/day-tone";
 import { formatLongDate, formatNumber } from "~/ui/format";
 import { USES, type Use } from "./labels";
 
@@ -30,21 +31,6 @@ export type Deadline = {
 
 /** A date further away than this does not press: it is folded where others press, and its days are not counted aloud. */
 export const FAR_DAYS = 90;
-
-/** Below this number of days, a deadline is near. */
-const NEAR_DAYS = 7;
-
-/** Up to this number of days, a date is for today in the lists of the staff. */
-export const URGENT_DAYS = 3;
-
-/** How a date stands out in the lists of the staff. */
-export type DueTone = "urgent" | "near" | "far";
-
-/** Red up to `URGENT_DAYS` days, amber up to `NEAR_DAYS`, else without colour. */
-export function dueTone(daysLeft: number): DueTone {
-  if (daysLeft <= URGENT_DAYS) return "urgent";
-  return daysLeft <= NEAR_DAYS ? "near" : "far";
-}
 
 /** Whether an act is due within less than `NEAR_DAYS` days. */
 export const isNear = ({ state, daysLeft }: Pick<Deadline, "state" | "daysLeft">): boolean =>

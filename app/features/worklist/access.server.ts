@@ -22,9 +22,9 @@ import { SYSTEM_USER_ID } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { requestsWithStatus } from "~/features/assistance/access.server";
 import { isNotBeingDeleted } from "~/features/cases/decisions/access.server";
-import { URGENT_DAYS } from "~/features/deadlines/rules";
 import { isUndecided, mainSide } from "~/features/identity/desk/queries.server";
 import { handledCasesOfOthers, hasLawyer } from "~/features/members/access.server";
+import { URGENT_DAYS } from "~/ui/day-tone";
 import type { WorkKind, WorkPlace } from "./rules";
 
 /** A kind of work in a place of the inbox. */

@@ -127,7 +127,7 @@ export default function Cases({ loaderData, actionData }: Route.ComponentProps) 
     selected: ticked,
     onSelect: select,
     deadlineOf: ({ deadline }: ListedCase) =>
-      deadline && { shown: <ListedDeadline deadline={deadline} />, isUrgent: deadline.tone === "urgent" },
+      deadline && { shown: <ListedDeadline deadline={deadline} />, isUrgent: deadline.tone === "bad" },
     previewed,
     onPreview: setPreviewed,
     confirmTo: (decision: Decision, id: string) =>

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { personName } from "~/features/accounts/profile/rules";
-import type { DueTone } from "~/features/deadlines/rules";
 import { initials } from "~/ui/avatar";
 import { cx } from "~/ui/cx";
+import type { DayTone } from "~/ui/day-tone";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { formatDay, formatMoney } from "~/ui/format";
 import { actErrors } from "../errors";
@@ -111,10 +111,10 @@ const COLUMNS = {
 };
 const SUB = "col-span-full grid min-w-0 grid-cols-subgrid";
 
-const MARKS: Record<DueTone, string | undefined> = {
-  urgent: "shadow-[inset_3px_0_0_var(--color-bad)]",
-  near: "shadow-[inset_3px_0_0_var(--color-wait-mark)]",
-  far: undefined,
+const MARKS: Record<DayTone, string | undefined> = {
+  bad: "shadow-[inset_3px_0_0_var(--color-bad)]",
+  wait: "shadow-[inset_3px_0_0_var(--color-wait-mark)]",
+  plain: undefined,
 };
 
 type DueRowProps = { row: Upcoming; struck: StruckRow | undefined } & Pick<UpcomingDaysProps, "at" | "showsLawyer">;

@@ -8,12 +8,12 @@ import { isNotBeingDeleted } from "~/features/cases/decisions/access.server";
 import { openActs } from "~/features/cases/desk/rules.server";
 import { isCalendarDay } from "~/features/cases/schema";
 import { canReadUpcoming } from "~/features/deadlines/policy";
-import { dueTone } from "~/features/deadlines/rules";
 import { daysBetween } from "~/features/deadlines/rules.server";
 import { handledCases, lawyerNameSql } from "~/features/members/access.server";
 import { canWritePayments } from "~/features/payments/policy";
 import { isId } from "~/platform/http/params";
 import { today } from "~/platform/today";
+import { dayTone } from "~/ui/day-tone";
 import { CALENDAR_DAYS, DEFAULT_HORIZON, MAX_BADGE, MAX_DAY_COUNT, NO_LAWYER } from "./rules";
 import { actOfDay, lawText, rowTitle, rulesAtOnce } from "./rules.server";
 import type { UpcomingFilters } from "./schema";
@@ -85,7 +85,7 @@ export async function listAtOnce(
     const act = acts?.find(({ due, rule }) => due === null && rules.includes(rule));
     if (!act) return [];
     const { rule, count: payments } = act;
-    const shown = { rule, payments, date: day, daysLeft: 0, tone: "urgent" as const, hasAct: true, left: "" };
+    const shown = { rule, payments, date: day, daysLeft: 0, tone: "bad" as const, hasAct: true, left: "" };
     const title = rowTitle(rule);
     return [{ ...row, ...shown, title, action: title, law: lawText(rule, day), canRecord: false }];
   });
@@ -146,7 +146,7 @@ function inWords({ ownerId, status, ...row }: Row, day: string) {
     hasAct: act !== null,
     left: act ? leftText(act) : "",
     daysLeft,
-    tone: dueTone(daysLeft),
+    tone: dayTone(daysLeft),
     action: act?.title ?? "Une démarche est à faire",
     title: rowTitle(row.rule),
     law: lawText(row.rule, day),

@@ -5,9 +5,10 @@ import { timeText } from "~/features/acts/rules";
 import { FIRST_USES, lineForStaff } from "~/features/acts/rules.server";
 import { lengthText } from "~/features/deadlines/labels";
 import { currentRules } from "~/features/deadlines/law/rules.server";
-import { type DueTone, dueTone, FAR_DAYS } from "~/features/deadlines/rules";
+import { FAR_DAYS } from "~/features/deadlines/rules";
 import { articleOf, daysBetween } from "~/features/deadlines/rules.server";
 import { today } from "~/platform/today";
+import { type DayTone, dayTone } from "~/ui/day-tone";
 import { formatShortDay } from "~/ui/format";
 
 /** What a case keeps, as a list reads it: its open acts, and the first of its days, by which the list is sorted. */
@@ -17,7 +18,7 @@ type Row = { id: string; reference: string; nextDeadlineOn: string | null; acts:
  * What a list says of the acts of a case, in words: the page of the list loads none of their rules.
  * `text`: the first day of the case and how far it is; empty where no act has a day. `title`: the first act.
  */
-export type ListedDeadline = { text: string; title: string; tone: DueTone };
+export type ListedDeadline = { text: string; title: string; tone: DayTone };
 
 /** The first day of a case in a list, and its first act as its page says it; null: nothing is to be done. */
 function listedDeadline({ id, reference, nextDeadlineOn: next, acts }: Row, now: Date): ListedDeadline | null {
@@ -27,9 +28,9 @@ function listedDeadline({ id, reference, nextDeadlineOn: next, acts }: Row, now:
   if (!first) return null;
   const date = next !== null && next >= day ? next : first.date;
   const title = `${first.title}. ${timeText(first)}.`;
-  if (date === null) return { text: "", title, tone: "far" };
+  if (date === null) return { text: "", title, tone: "plain" };
   const daysLeft = daysBetween(day, date);
-  return { text: dayText(date, daysLeft, day), title, tone: dueTone(daysLeft) };
+  return { text: dayText(date, daysLeft, day), title, tone: dayTone(daysLeft) };
 }
 
 /** « 30 nov. · 1 j »; a day that is far away without its number, « aujourd’hui » alone. */

@@ -11,6 +11,7 @@ import type { Actor } from "~/features/accounts/actor";
 import { unreadCountSql } from "~/features/chat/queries.server";
 import { handledCases, lawyerNameSql } from "~/features/members/access.server";
 import { isId } from "~/platform/http/params";
+import type { DayTone } from "~/ui/day-tone";
 import { hasWaitingDecision, isNotBeingDeleted, staffStatusSql } from "../decisions/access.server";
 import { lawyerChoice } from "../filters/schema";
 import { canDecideCase, canFilterByLawyer, canTagCase } from "../policy";
@@ -181,7 +182,7 @@ export type CaseRow = Awaited<ReturnType<typeof readCases>>[number];
 export type FoundCase = CaseRow & { canDecide: boolean; canTag: boolean };
 /** As the list shows it: its first act in words. */
 export type ListedCase = Omit<FoundCase, "acts"> & {
-  deadline: { text: string; title: string; tone: "urgent" | "near" | "far" } | null;
+  deadline: { text: string; title: string; tone: DayTone } | null;
 };
 
 /** A lawyer handles every case that their list shows. */

@@ -185,15 +185,15 @@ describe("the staff’s list of cases by deadline", () => {
     const deadlines = Object.fromEntries(withDeadline(rows, NOW).map(({ id, deadline }) => [id, deadline]));
     expect(rows.map(({ id }) => id)).toEqual([near.id, later.id, none.id]);
     expect(deadlines).toMatchObject({
-      [near.id]: { text: "30 nov. · 6\u00a0j", tone: "near" },
-      [later.id]: { text: "20 nov. 2029", tone: "far" },
+      [near.id]: { text: "30 nov. · 6\u00a0j", tone: "wait" },
+      [later.id]: { text: "20 nov. 2029", tone: "plain" },
     });
     expect(deadlines[near.id]?.title).toBe("Le client doit prévenir sa banque. Dès aujourd’hui.");
     expect(deadlines[none.id]).toBeNull();
     const overdue = withDeadline(rows, new Date("2026-12-01T09:00:00Z"));
     expect(overdue.find(({ id }) => id === near.id)?.deadline).toMatchObject({
       text: "",
-      tone: "far",
+      tone: "plain",
     });
     const keyOf = (id: string) => rows.find((row) => row.id === id)?.key ?? "";
     const after = await list({ sort: "deadline", search, after: keyOf(later.id) });
