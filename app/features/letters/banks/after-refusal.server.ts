@@ -9,6 +9,7 @@ import {
   bankName,
   CLOSING,
   cite,
+  dayInWords,
   exhibitsText,
   forCount,
   GREETING,
@@ -24,13 +25,13 @@ import {
   whenText,
   words,
 } from "../templates/parts.server";
-import { isDebit, payeeAccountAsked, recordsAsked } from "../templates/records.server";
+import { payeeAccountAsked, recordsAsked } from "../templates/records.server";
 import { answerDay, CLAIMS, claimAndAnswer, complaintDay, isAnswered, unlessRefunded } from "./after-claim.server";
-import { isCheque, pointByPoint } from "./bank-reasons.server";
-import { ANSWER_DAYS, consentToConfirm, contractArticle } from "./claims.server";
-import { checkAsGround } from "./payee-check.server";
+import { isCheque, isWantedDebit, pointByPoint } from "./bank-reasons.server";
+import { answerBy, consentToConfirm, contractArticle, FORMAL_NOTICE } from "./claims.server";
+import { checkAsGround, nothingShown } from "./payee-check.server";
 import { formalNotice, penaltyTexts } from "./penalties.server";
-import { orderedText, unusual } from "./vigilance.server";
+import { contraryDecision, orderedText, unusual } from "./vigilance.server";
 
 /** Whether the year of the mediator runs on the day of writing, from the days that the letter names. */
 function isInYear(facts: LetterFacts): boolean {
@@ -42,9 +43,12 @@ function isInYear(facts: LetterFacts): boolean {
 
 const GROUND_OPEN = toComplete("le fondement de la demande, à confirmer avec un avocat");
 
+/** To whom a letter speaks of the bank: to itself, or to its mediator. */
+type To = "bank" | "mediator";
+
 /** What a claim rests on: its ground, and the check of the payee's name where that of a company may rest on it. */
-function lawOf(facts: LetterFacts): { texts: string[]; demand: string; caseLaw: LetterText["caseLaw"] } {
-  const law = lawOfGround(facts);
+function lawOf(facts: LetterFacts, to: To): { texts: string[]; demand: string; caseLaw: LetterText["caseLaw"] } {
+  const law = lawOfGround(facts, to);
   const check = checkAsGround(facts);
   // Who denies the order says nothing of the screen on which it was given.
   if (!check || facts.ground === "unauthorised") return law;
@@ -54,11 +58,12 @@ function lawOf(facts: LetterFacts): { texts: string[]; demand: string; caseLaw: 
 }
 
 /** One ground or the other, or a passage that is visibly open. */
-function lawOfGround(facts: LetterFacts): ReturnType<typeof lawOf> {
+function lawOfGround(facts: LetterFacts, to: To): ReturnType<typeof lawOf> {
   const { ground, payments } = facts;
   const total = totalInWords(payments);
+  const contrary = contraryDecision(payments);
   const denied = `${WORDS.refusedConsent} ${forCount(payments.length, "cette opération", "ces opérations")}.`;
-  if (ground === "unauthorised" && payments.some(isCheque)) return lawOfCheques(facts, total);
+  if (ground === "unauthorised" && payments.some(isCheque)) return lawOfCheques(facts, total, to);
   if (payments.length > 0 && payments.every(isWantedDebit)) return lawOfDebits(facts, total);
   if (ground === "unauthorised")
     return {
@@ -73,20 +78,31 @@ function lawOfGround(facts: LetterFacts): ReturnType<typeof lawOf> {
     return {
       texts: [
         `${orderedText(facts, "ci-dessus")} La banque devait relever les anomalies apparentes, puis vérifier, et m’alerter${contractArticle(facts)}`,
+        // A company says it as a ground of its own.
+        checkAsGround(facts) ? "" : (nothingShown(payments, to) ?? ""),
+        contrary.text ?? "",
         items(...unusual(facts)),
-      ],
+      ].filter(Boolean),
       demand: `l’indemnisation de ma perte, pour ${total}`,
-      caseLaw: [],
+      caseLaw: contrary.caseLaw,
     };
   return {
-    texts: [GROUND_OPEN],
+    texts: [GROUND_OPEN, ...reportedBefore(payments)],
     demand: `${toComplete("le remboursement, ou l’indemnisation")}, pour ${total}`,
     caseLaw: [],
   };
 }
 
+/** Whichever ground is chosen, what was written to the bank in time reported the payments; those that were wanted report nothing. */
+function reportedBefore(payments: readonly Payment[]): string[] {
+  if (!arePaymentServices(payments) || payments.some(({ validatedBy }) => isMeant(validatedBy))) return [];
+  const [day, ...others] = new Set(payments.map(({ complainedOn }) => complainedOn));
+  const of = day && others.length === 0 ? `du ${dayInWords(day)}` : "du…";
+  return [ifExact(`Mon écrit ${of} valait signalement (article L133-24 du code monétaire et financier).`)];
+}
+
 /** What stands of a cheque: who signed it, and a rule that no source carries yet. */
-function lawOfCheques({ payments }: LetterFacts, total: string): ReturnType<typeof lawOf> {
+function lawOfCheques({ payments }: LetterFacts, total: string, to: To): ReturnType<typeof lawOf> {
   const many = payments.length > 1;
   const isForged = payments.every((payment) => isCheque(payment) && isNotConsented(payment));
   return {
@@ -100,12 +116,10 @@ function lawOfCheques({ payments }: LetterFacts, total: string): ReturnType<type
           : toComplete("une lettre pour les chèques, une autre pour le reste\u00a0: les règles ne sont pas les mêmes"),
       toVerify("la règle qui oblige la banque pour un chèque"),
     ],
-    demand: `de remettre ${total} sur mon compte`,
+    demand: `${to === "bank" ? "de remettre" : "que la banque remette"} ${total} sur mon compte`,
     caseLaw: [],
   };
 }
-
-const isWantedDebit = (payment: Payment): boolean => isDebit(payment) && isMeant(payment.validatedBy);
 
 /** What stands of direct debits with a mandate: they come back without a reason, asked for within their eight weeks. */
 function lawOfDebits({ payments }: LetterFacts, total: string): ReturnType<typeof lawOf> {
@@ -148,7 +162,7 @@ export const refusalReply: LetterTemplate = {
   needsPayments: true,
   write: (facts) => {
     const { payments } = facts;
-    const law = lawOf(facts);
+    const law = lawOf(facts, "bank");
     const answers = payments
       .map(({ bankAnswerText }) => bankAnswerText && asTyped(bankAnswerText))
       .filter((text) => text !== null);
@@ -185,14 +199,14 @@ export const refusalReply: LetterTemplate = {
             ...(payments.every(isCheque) ? chequeRecords() : recordsAsked(payments)),
             ...payeeAccountAsked(payments),
           ),
-          arePaymentServices(payments) ? ANSWER_DAYS : "Merci de me répondre par écrit dans les deux mois.",
+          answerBy(payments),
           isCompany(facts)
             ? "À défaut d’accord, je pourrai saisir la justice."
             : "À défaut d’accord, je pourrai saisir votre médiateur (article L612-1 du code de la consommation). Merci de me rappeler ses coordonnées dans votre réponse.",
         ),
         facts.ground === "unauthorised" && !payments.some(isCheque)
           ? formalNotice(facts)
-          : words("notice", "Mise en demeure", "Cette lettre vaut mise en demeure."),
+          : words("notice", "Mise en demeure", FORMAL_NOTICE),
         words("ending", "Fin", policeComplaint(facts), exhibitsText(facts), CLOSING),
       ],
       caseLaw: law.caseLaw,
@@ -227,7 +241,7 @@ export const mediator: LetterTemplate = {
   needsPayments: true,
   write: (facts) => {
     const { payments } = facts;
-    const law = lawOf(facts);
+    const law = lawOf(facts, "mediator");
     return {
       subject: `Saisine du médiateur\u00a0: litige avec ${bankName(facts)}`,
       sections: [

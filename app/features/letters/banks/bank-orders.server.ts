@@ -21,6 +21,7 @@ import {
   words,
 } from "../templates/parts.server";
 import { payeeAccountAsked } from "../templates/records.server";
+import { seeInstead } from "./instead.server";
 
 const NOT_RECALLED = {
   card: "Un paiement par carte ne se rappelle pas\u00a0: il se conteste. Voyez la contestation d’opérations non autorisées.",
@@ -136,7 +137,8 @@ export const chequeOpposition: LetterTemplate = {
     "Pour qu’un chèque volé, perdu ou utilisé par fraude ne soit pas payé. Appelez d’abord la banque, puis confirmez le jour même par cette lettre. La loi n’admet que ces motifs\u00a0: un faux motif est puni. Vous l’avez signé parce qu’on vous trompait\u00a0? Un avocat doit d’abord dire si l’un de ces motifs est le vôtre.",
   addressee: "bank",
   ground: null,
-  refusalOf: ({ method }) => (method === "cheque" ? null : "Cette lettre ne vise que des chèques."),
+  refusalOf: (payment) =>
+    payment.method === "cheque" ? null : `Cette lettre ne vise que des chèques. ${seeInstead(payment)}`,
   needsPayments: true,
   write: (facts) => {
     const { payments } = facts;
@@ -209,8 +211,10 @@ export const mandateWithdrawal: LetterTemplate = {
     "Pour qu’aucun autre prélèvement de ce créancier ne passe. Elle ne concerne que l’avenir\u00a0: le remboursement se demande par une autre lettre.",
   addressee: "bank",
   ground: null,
-  refusalOf: ({ method }) =>
-    method === "direct_debit" ? null : "Cette lettre ne vise que des prélèvements, qui ont un mandat à révoquer.",
+  refusalOf: (payment) =>
+    payment.method === "direct_debit"
+      ? null
+      : `Cette lettre ne vise que des prélèvements, qui ont un mandat à révoquer. ${seeInstead(payment)}`,
   needsPayments: true,
   write: (facts) => {
     const creditors = once(facts.payments.map(({ payeeName }) => payeeName));

@@ -1,0 +1,20 @@
+import { isMeant, isTransfer, type Payment } from "~/features/payments/rules";
+import { unlessPaymentService } from "../templates/parts.server";
+import { isDebit } from "../templates/records.server";
+import { isOutsideArea } from "./contest-abroad.server";
+
+export const CONTEST = "Voyez la contestation d’opérations non autorisées.";
+export const VIGILANCE = "Voyez la lettre sur la vigilance de la banque.";
+const DEBIT_REFUND = "Voyez la demande de remboursement d’un prélèvement.";
+/** No letter asks for the chargeback of a card: its bank has a form. */
+const CHARGEBACK =
+  "Demandez à votre banque l’annulation du paiement par carte («\u00a0chargeback\u00a0»).";
+
+/** The letter that a payment calls for, as the refusal of another kind names it, so that no refusal is a dead end. */
+export function seeInstead(payment: Payment): string {
+  const other = unlessPaymentService(payment);
+  if (other !== null) return other;
+  if (isOutsideArea(payment) || !isMeant(payment.validatedBy)) return CONTEST;
+  if (isDebit(payment)) return DEBIT_REFUND;
+  return isTransfer(payment) || payment.method === null ? VIGILANCE : CHARGEBACK;
+}
