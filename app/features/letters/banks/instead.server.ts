@@ -1,4 +1,4 @@
-import { isMeant, isTransfer, type Payment } from "~/features/payments/rules";
+import { isMeant, type Payment } from "~/features/payments/rules";
 import { unlessPaymentService } from "../templates/parts.server";
 import { isDebit } from "../templates/records.server";
 import { isOutsideArea } from "./contest-abroad.server";
@@ -10,11 +10,14 @@ const DEBIT_REFUND = "Voyez la demande de remboursement d’un prélèvement.";
 const CHARGEBACK =
   "Demandez à votre banque l’annulation du paiement par carte («\u00a0chargeback\u00a0»).";
 
+const IN_APP = "Ouvrez un litige dans l’application de paiement.";
+
 /** The letter that a payment calls for, as the refusal of another kind names it, so that no refusal is a dead end. */
 export function seeInstead(payment: Payment): string {
   const other = unlessPaymentService(payment);
   if (other !== null) return other;
   if (isOutsideArea(payment) || !isMeant(payment.validatedBy)) return CONTEST;
   if (isDebit(payment)) return DEBIT_REFUND;
-  return isTransfer(payment) || payment.method === null ? VIGILANCE : CHARGEBACK;
+  if (payment.method === "card") return CHARGEBACK;
+  return payment.method === "payment_app" ? IN_APP : VIGILANCE;
 }
