@@ -24,7 +24,7 @@ import { payeeAccountAsked } from "../templates/records.server";
 import { seeInstead } from "./instead.server";
 
 const NOT_RECALLED = {
-  card: "Un paiement par carte ne se rappelle pas\u00a0: il se conteste. Voyez la contestation d’opérations non autorisées.",
+  card: "Un paiement par carte ne se rappelle pas\u00a0: il se conteste.",
   direct_debit: "Un prélèvement ne se rappelle pas\u00a0: demandez son remboursement, et révoquez le mandat.",
   crypto: "Un envoi de cryptomonnaie ne se rappelle pas\u00a0: voyez la lettre à la plateforme.",
   cheque: "Un chèque ne se rappelle pas\u00a0: faites opposition. Voyez la lettre d’opposition à un chèque.",
@@ -45,8 +45,12 @@ export const recall: LetterTemplate = {
     "Pour faire revenir un virement. Un rappel réussit surtout les premiers jours. Pour un virement instantané, il est souvent trop tard\u00a0: faites-le quand même. Avant d’écrire, passez un appel à la banque.",
   addressee: "bank",
   ground: null,
-  refusalOf: ({ method }) =>
-    method && method in NOT_RECALLED ? NOT_RECALLED[method as keyof typeof NOT_RECALLED] : null,
+  refusalOf: (payment) => {
+    const { method } = payment;
+    if (method === null || !(method in NOT_RECALLED)) return null;
+    const why = NOT_RECALLED[method as keyof typeof NOT_RECALLED];
+    return method === "card" ? `${why} ${seeInstead(payment)}` : why;
+  },
   needsPayments: true,
   write: (facts) => {
     const { payments } = facts;

@@ -40,7 +40,7 @@ export function nothingShown(payments: readonly Payment[], to: "bank" | "mediato
   const law = "(règlement (UE) n°\u00a0260/2012, article 5 quater)";
   return to === "bank"
     ? `Vous n’avez rien affiché sur le nom du bénéficiaire ${law}\u00a0: je vous écris à part sur ce point.`
-    : `Elle n’a rien affiché sur le nom du bénéficiaire ${law}\u00a0: je lui écris à part sur ce point.`;
+    : `La banque n’a rien affiché sur le nom du bénéficiaire ${law}\u00a0: je lui écris à part sur ce point.`;
 }
 
 /**

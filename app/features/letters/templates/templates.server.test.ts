@@ -695,7 +695,7 @@ describe("a letter to a bank", () => {
 
   it("meets the decision on an IBAN that its client gave, and says that the screen showed no name", () => {
     const bank = "Vous n’avez rien affiché sur le nom du bénéficiaire (règlement (UE) n°\u00a0260/2012, article 5 quater)";
-    const mediator = "Elle n’a rien affiché sur le nom du bénéficiaire (règlement (UE) n°\u00a0260/2012, article 5 quater)";
+    const mediator = "La banque n’a rien affiché sur le nom du bénéficiaire (règlement (UE) n°\u00a0260/2012, article 5 quater)";
     const unshown = { validatedBy: "meant_to_pay", payeeCheck: "nothing" } as const;
     for (const kind of ["vigilance", "refusal_reply", "mediator"] as const)
       for (const isConfirmed of [false, true]) {
