@@ -71,7 +71,9 @@ function knowledge(facts: LetterFacts): string {
 
 /** The decision that a bank opposes to a report that came long after its client knew. */
 const ON_LATENESS: CaseLawId = "22-14.822";
-const LATE_DAY = toVerify(`la phrase sur les dates, et s’il faut y dire le jour où vous l’avez su (${cite(ON_LATENESS)})`);
+const LATE_DAY = toVerify(
+  `la phrase sur les dates, et s’il faut y dire le jour où vous l’avez su (${cite(ON_LATENESS)})`,
+);
 /** The decisions that the dates of a letter cite. */
 const ofLateness = (facts: LetterFacts): CaseLawId[] => (isLate(facts) ? [ON_LATENESS] : []);
 

@@ -7,9 +7,7 @@ export const CONTEST = "Voyez la contestation d’opérations non autorisées.";
 export const VIGILANCE = "Voyez la lettre sur la vigilance de la banque.";
 const DEBIT_REFUND = "Voyez la demande de remboursement d’un prélèvement.";
 /** No letter asks for the chargeback of a card: its bank has a form. */
-const CHARGEBACK =
-  "Demandez à votre banque l’annulation du paiement par carte («\u00a0chargeback\u00a0»).";
-
+const CHARGEBACK = "Demandez à votre banque l’annulation du paiement par carte («\u00a0chargeback\u00a0»).";
 const IN_APP = "Ouvrez un litige dans l’application de paiement.";
 
 /** The letter that a payment calls for, as the refusal of another kind names it, so that no refusal is a dead end. */
