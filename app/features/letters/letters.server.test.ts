@@ -340,7 +340,8 @@ describe("the two grounds of a claim", () => {
     expect(await beside("vigilance")).toEqual({ isSuggested: true, refusal: null, offered: 1, refused: [] });
     const confirmed = { confirmedName: "Maître Nadia Lambert", confirmedAt: new Date("2026-03-04T09:00:00Z") };
     const id = await aLetter(theCase, { paymentIds: [payment.id], ground: "unauthorised", ...confirmed });
-    const sentence = "Votre avocat a confirmé un autre fondement\u00a0: cette lettre le contredirait.";
+    const sentence =
+      "Votre avocat a confirmé un autre fondement\u00a0: cette lettre le contredirait. Voyez la contestation d’opérations non autorisées.";
     const refused = { isSuggested: false, refusal: sentence, offered: 0, refused: [sentence] };
     expect(await beside("vigilance")).toEqual(refused);
     expect(await beside("unauthorised_payments")).toMatchObject({ refusal: null, offered: 1 });

@@ -143,6 +143,10 @@ describe("the complaint, which the bank will ask for", () => {
     expect(lettered("criminal_complaint", { paid: [STOLEN_CARD], writtenOn: "2026-12-21" })).not.toContain(
       "ses images",
     );
+    // A story only suggests that a call came: its client keeps the request, or not.
+    expect(lettered("criminal_complaint", { paid: [STOLEN_CARD], description: "On m’a appelé." })).toContain(
+      "[à compléter\u00a0: si c’est exact, «\u00a0à l’opérateur, dans l’année, les données de l’appel",
+    );
     expect(lettered("criminal_complaint", { paid: [] })).not.toContain("Le temps presse");
   });
 

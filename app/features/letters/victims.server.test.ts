@@ -435,9 +435,42 @@ describe("a victim", () => {
     const told = { contactMethod: null, description: "" };
     const why = (claims: SuggestionFacts["claims"]) =>
       refusalIn(LETTER_TEMPLATES.unauthorised_payments, payment, { told, claims });
-    expect(why([confirmed])).toBe("Votre avocat a confirmé un autre fondement\u00a0: cette lettre le contredirait.");
-    expect(why([claim])).toContain("Une autre lettre dit le contraire");
+    expect(why([confirmed])).toBe(
+      "Votre avocat a confirmé un autre fondement\u00a0: cette lettre le contredirait. Voyez la lettre sur la vigilance de la banque.",
+    );
+    // Nobody confirmed it: the page does not say that a lawyer did.
+    expect(why([claim])).toBe(
+      "Une autre lettre de votre dossier porte un autre fondement\u00a0: voyez d’abord votre avocat.",
+    );
     expect(why([{ ...confirmed, paymentIds: ["another"] }])).toBeNull();
+  });
+
+  it("is left a claim to write by the letter that says that they gave the order, deceived", () => {
+    const payment = aKnownPayment({ debitedOn: "2026-11-26", method: "transfer", validatedBy: "believed_protecting" });
+    const claim = { id: "other", ground: "authorised", paymentIds: [payment.id], confirmedName: null } as const;
+    const found = (claims: SuggestionFacts["claims"]) =>
+      suggested({}, { scamType: "fake_bank_advisor", payments: [payment], claims });
+    for (const confirmedName of [null, "Maître Nadia Lambert"])
+      expect(found([{ ...claim, confirmedName }]).find(({ kind }) => kind === "vigilance")?.why).toContain(
+        "Un avocat doit confirmer celle-ci.",
+      );
+    for (const claims of [[], [{ ...claim, ground: null }], [{ ...claim, paymentIds: ["another"] }]])
+      expect(found(claims).some(({ kind }) => kind === "vigilance")).toBe(false);
+  });
+
+  it("is sent to the mediator once it is clear what they claim: by their answers, or by a lawyer", () => {
+    const of = (validatedBy: Payment["validatedBy"], confirmedName: string | null = null) => {
+      const payment = aKnownPayment({ debitedOn: "2026-11-01", method: "transfer", validatedBy, ...REFUSED });
+      const claims = [{ id: "reply", ground: "unauthorised", paymentIds: [payment.id], confirmedName } as const];
+      return suggested({}, { payments: [payment], claims: validatedBy === "meant_to_pay" ? [] : claims }).some(
+        ({ kind }) => kind === "mediator",
+      );
+    };
+    for (const validatedBy of ["not_me", "meant_to_pay"] as const) expect(of(validatedBy)).toBe(true);
+    for (const validatedBy of ["believed_protecting", "deceived", "unknown", null] as const) {
+      expect(of(validatedBy)).toBe(false);
+      expect(of(validatedBy, "Maître Nadia Lambert")).toBe(true);
+    }
   });
 
   it("reaches each letter that a deadline needs from that deadline", () => {

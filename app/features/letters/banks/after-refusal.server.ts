@@ -1,14 +1,10 @@
 import { zoneOf } from "~/features/deadlines/case/rules.server";
-import { isMeant, type Payment } from "~/features/payments/rules";
-import { ifExact, type LetterFacts, type LetterTemplate, type LetterText, toComplete, toVerify } from "../rules";
-import { isNotConsented, isRecentDebit, WORDS } from "../sending";
+import { type LetterFacts, type LetterTemplate, toComplete } from "../rules";
 import {
   accounts,
-  arePaymentServices,
   asTyped,
   bankName,
   CLOSING,
-  cite,
   exhibitsText,
   forCount,
   GREETING,
@@ -24,13 +20,12 @@ import {
   whenText,
   words,
 } from "../templates/parts.server";
-import { isDebit, payeeAccountAsked, recordsAsked } from "../templates/records.server";
+import { payeeAccountAsked, recordsAsked } from "../templates/records.server";
 import { answerDay, CLAIMS, claimAndAnswer, complaintDay, isAnswered, unlessRefunded } from "./after-claim.server";
 import { isCheque, pointByPoint } from "./bank-reasons.server";
-import { ANSWER_DAYS, consentToConfirm, contractArticle } from "./claims.server";
-import { checkAsGround } from "./payee-check.server";
+import { answerBy, FORMAL_NOTICE } from "./claims.server";
+import { lawOf } from "./law-of-claim.server";
 import { formalNotice, penaltyTexts } from "./penalties.server";
-import { orderedText, unusual } from "./vigilance.server";
 
 /** Whether the year of the mediator runs on the day of writing, from the days that the letter names. */
 function isInYear(facts: LetterFacts): boolean {
@@ -39,90 +34,6 @@ function isInYear(facts: LetterFacts): boolean {
   const isIn = (day: string) => facts.writtenOn <= Temporal.PlainDate.from(day).add({ years: 1 }).toString();
   return days.every((day) => day !== null && isIn(day));
 }
-
-const GROUND_OPEN = toComplete("le fondement de la demande, à confirmer avec un avocat");
-
-/** What a claim rests on: its ground, and the check of the payee's name where that of a company may rest on it. */
-function lawOf(facts: LetterFacts): { texts: string[]; demand: string; caseLaw: LetterText["caseLaw"] } {
-  const law = lawOfGround(facts);
-  const check = checkAsGround(facts);
-  // Who denies the order says nothing of the screen on which it was given.
-  if (!check || facts.ground === "unauthorised") return law;
-  if (facts.ground === null && check.isWhole)
-    return { texts: check.texts, demand: `le remboursement de ${totalInWords(facts.payments)}`, caseLaw: [] };
-  return { ...law, texts: [...law.texts, ...check.texts] };
-}
-
-/** One ground or the other, or a passage that is visibly open. */
-function lawOfGround(facts: LetterFacts): ReturnType<typeof lawOf> {
-  const { ground, payments } = facts;
-  const total = totalInWords(payments);
-  const denied = `${WORDS.refusedConsent} ${forCount(payments.length, "cette opération", "ces opérations")}.`;
-  if (ground === "unauthorised" && payments.some(isCheque)) return lawOfCheques(facts, total);
-  if (payments.length > 0 && payments.every(isWantedDebit)) return lawOfDebits(facts, total);
-  if (ground === "unauthorised")
-    return {
-      texts: [
-        `${consentToConfirm(facts) ?? denied} La banque rembourse une opération non autorisée au plus tard le jour ouvrable suivant (article L133-18 du code monétaire et financier). Un seul motif lui permet d’attendre\u00a0: un soupçon de fraude de ma part, qu’elle a écrit à la Banque de France (même article). La négligence n’en est pas un.`,
-        `Elle doit prouver que l’opération a été «\u00a0authentifiée, dûment enregistrée et comptabilisée\u00a0» (article L133-23), sans «\u00a0déficience technique ou autre\u00a0» (${cite("24-10.149")}). C’est aussi à elle de prouver une fraude ou une négligence grave (articles L133-19 et L133-23).`,
-      ],
-      demand: `le remboursement de ${total}, avec les frais et les intérêts`,
-      caseLaw: ["24-10.149"],
-    };
-  if (ground === "authorised")
-    return {
-      texts: [
-        `${orderedText(facts, "ci-dessus")} La banque devait relever les anomalies apparentes, puis vérifier, et m’alerter${contractArticle(facts)}`,
-        items(...unusual(facts)),
-      ],
-      demand: `l’indemnisation de ma perte, pour ${total}`,
-      caseLaw: [],
-    };
-  return {
-    texts: [GROUND_OPEN],
-    demand: `${toComplete("le remboursement, ou l’indemnisation")}, pour ${total}`,
-    caseLaw: [],
-  };
-}
-
-/** What stands of a cheque: who signed it, and a rule that no source carries yet. */
-function lawOfCheques({ payments }: LetterFacts, total: string): ReturnType<typeof lawOf> {
-  const many = payments.length > 1;
-  const isForged = payments.every((payment) => isCheque(payment) && isNotConsented(payment));
-  return {
-    texts: [
-      isForged
-        ? toComplete(
-            `si c’est exact, «\u00a0${many ? "ces chèques portent une signature qui n’est pas la mienne, et la banque les a payés" : "ce chèque porte une signature qui n’est pas la mienne, et la banque l’a payé"} sans ordre de moi\u00a0»`,
-          )
-        : payments.every(isCheque)
-          ? toVerify("la phrase qui dit ce que vous contestez")
-          : toComplete("une lettre pour les chèques, une autre pour le reste\u00a0: les règles ne sont pas les mêmes"),
-      toVerify("la règle qui oblige la banque pour un chèque"),
-    ],
-    demand: `de remettre ${total} sur mon compte`,
-    caseLaw: [],
-  };
-}
-
-const isWantedDebit = (payment: Payment): boolean => isDebit(payment) && isMeant(payment.validatedBy);
-
-/** What stands of direct debits with a mandate: they come back without a reason, asked for within their eight weeks. */
-function lawOfDebits({ payments }: LetterFacts, total: string): ReturnType<typeof lawOf> {
-  const isAsked = payments.every(({ refundAskedOn }) => refundAskedOn !== null);
-  const isInTime = payments.every(
-    (payment) => payment.refundAskedOn !== null && isRecentDebit(payment, payment.refundAskedOn),
-  );
-  const said = `J’ai demandé ce remboursement ${(isAsked && whenText(payments, "refundAskedOn")) || "le…"}, dans les huit semaines\u00a0: je n’avais pas de motif à donner.`;
-  return {
-    texts: [`${isInTime ? said : ifExact(said)} ${REFUND_ARTICLE}`],
-    demand: `le remboursement de ${total}`,
-    caseLaw: [],
-  };
-}
-
-/** The article on the refund of a direct debit without a reason, whose number no source settles. */
-const REFUND_ARTICLE = toVerify("l’article L133-25-1 du code monétaire et financier");
 
 /** What a bank that paid a cheque keeps of it, as items that end with « ; ». */
 const chequeRecords = (): string[] => [
@@ -148,7 +59,7 @@ export const refusalReply: LetterTemplate = {
   needsPayments: true,
   write: (facts) => {
     const { payments } = facts;
-    const law = lawOf(facts);
+    const law = lawOf(facts, "bank");
     const answers = payments
       .map(({ bankAnswerText }) => bankAnswerText && asTyped(bankAnswerText))
       .filter((text) => text !== null);
@@ -185,14 +96,14 @@ export const refusalReply: LetterTemplate = {
             ...(payments.every(isCheque) ? chequeRecords() : recordsAsked(payments)),
             ...payeeAccountAsked(payments),
           ),
-          arePaymentServices(payments) ? ANSWER_DAYS : "Merci de me répondre par écrit dans les deux mois.",
+          answerBy(payments),
           isCompany(facts)
             ? "À défaut d’accord, je pourrai saisir la justice."
             : "À défaut d’accord, je pourrai saisir votre médiateur (article L612-1 du code de la consommation). Merci de me rappeler ses coordonnées dans votre réponse.",
         ),
         facts.ground === "unauthorised" && !payments.some(isCheque)
           ? formalNotice(facts)
-          : words("notice", "Mise en demeure", "Cette lettre vaut mise en demeure."),
+          : words("notice", "Mise en demeure", FORMAL_NOTICE),
         words("ending", "Fin", policeComplaint(facts), exhibitsText(facts), CLOSING),
       ],
       caseLaw: law.caseLaw,
@@ -227,7 +138,7 @@ export const mediator: LetterTemplate = {
   needsPayments: true,
   write: (facts) => {
     const { payments } = facts;
-    const law = lawOf(facts);
+    const law = lawOf(facts, "mediator");
     return {
       subject: `Saisine du médiateur\u00a0: litige avec ${bankName(facts)}`,
       sections: [

@@ -17,6 +17,7 @@ import {
   words,
 } from "../templates/parts.server";
 import { answerDay, claimAndAnswer, complaintDay, isAnswered, unlessRefunded } from "./after-claim.server";
+import { OF_CONTRACT } from "./contest-abroad.server";
 
 /** What the client wrote to the bank, and what the bank answered. */
 const answered = (facts: LetterFacts): string =>
@@ -37,7 +38,7 @@ export const supervisorCopy: LetterTemplate = {
   ground: null,
   refusalOf: (payment) =>
     ["eea", "elsewhere"].includes(zoneOf(payment))
-      ? "Votre compte n’est pas dans une banque française\u00a0: une autre autorité la surveille."
+      ? "Votre compte n’est pas dans une banque française\u00a0: une autre autorité la surveille. Voyez la lettre au médiateur pour une banque d’un autre pays."
       : unlessRefunded(payment),
   needsPayments: true,
   write: (facts) => ({
@@ -93,7 +94,7 @@ export const homeMediator: LetterTemplate = {
           "Début",
           GREETING,
           onBehalf(facts),
-          `J’ai un litige avec ma banque, ${bankName(facts)}. Pays de cette banque\u00a0: ${countries.length > 0 ? listInWords(countries.map(countryName)) : toComplete("son pays")}. Société nommée au contrat\u00a0: ${toComplete("son nom exact\u00a0: un groupe en a plusieurs")}.`,
+          `J’ai un litige avec ma banque, ${bankName(facts)}. Pays de cette banque\u00a0: ${countries.length > 0 ? listInWords(countries.map(countryName)) : toComplete("son pays")}. ${OF_CONTRACT}`,
           `Le litige porte sur ${forCount(facts.payments.length, "l’opération ci-dessous", "les opérations ci-dessous")}, pour ${totalInWords(facts.payments)}.`,
         ),
         operations(facts.payments),

@@ -26,7 +26,7 @@ import {
   whenText,
   words,
 } from "../templates/parts.server";
-import { isDebit, payeeAccountAsked, recordsAsked } from "../templates/records.server";
+import { isDebit, mayAllBeInShop, payeeAccountAsked, recordsAsked } from "../templates/records.server";
 import {
   BLOCKED,
   consentToConfirm,
@@ -37,17 +37,16 @@ import {
   sentTwice,
 } from "./claims.server";
 import { CONTEST_INSTEAD, contestAbroad, isOutsideArea } from "./contest-abroad.server";
+import { seeInstead } from "./instead.server";
 import { formalNotice } from "./penalties.server";
 
 const KNOWINGLY =
-  "Vous avez indiqué que vous vouliez faire ce paiement\u00a0: il ne peut pas être contesté comme non autorisé. Voyez la lettre sur la vigilance de la banque.";
-
-const WANTED_DEBIT =
-  "Vous avez indiqué que vous aviez accepté ce prélèvement. Voyez la demande de remboursement d’un prélèvement.";
+  "Vous avez indiqué que vous vouliez faire ce paiement\u00a0: il ne peut pas être contesté comme non autorisé.";
+const WANTED_DEBIT = "Vous avez indiqué que vous aviez accepté ce prélèvement.";
 
 function unlessAuthorised(payment: Payment): string | null {
   if (!isMeant(payment.validatedBy)) return unlessPaymentService(payment);
-  return isDebit(payment) ? WANTED_DEBIT : KNOWINGLY;
+  return unlessPaymentService(payment) ?? `${isDebit(payment) ? WANTED_DEBIT : KNOWINGLY} ${seeInstead(payment)}`;
 }
 
 const DAY = 86_400_000;
@@ -56,7 +55,7 @@ const isSeveral = ({ payments }: LetterFacts): boolean => payments.length > 1;
 
 /** When the payments were discovered and told to the bank. */
 function knowledge(facts: LetterFacts): string {
-  const { payments, writtenOn, isConfirmed } = facts;
+  const { payments, writtenOn } = facts;
   const these = isSeveral(facts) ? "ces opérations" : "cette opération";
   const known = whenText(payments, "knownOn") ?? toComplete("le jour où vous l’avez su");
   const reported = whenText(payments, "informedOn");
@@ -64,12 +63,19 @@ function knowledge(facts: LetterFacts): string {
     ? `Je vous ai prévenus ${reported}, ${toComplete("l’heure, par quel moyen, le nom de la personne et le numéro du dossier")}. Cette lettre confirme mon signalement (article L133-24 du code monétaire et financier).`
     : `Cette lettre ${WORDS.report}.`;
   const call = reported ? "" : ` ${toComplete("si vous avez déjà appelé la banque\u00a0: le jour et l’heure")}`;
-  const isLate = payments.some((payment) => isToldLate(payment, writtenOn));
-  // A lawyer says whether a late report stands beside the day on which its client knew.
-  const found = isLate && !isConfirmed ? toVerify("la phrase sur les dates") : `J’ai découvert ${these} ${known}.`;
-  const why = isLate && isConfirmed ? ` ${WHY_LATE}` : "";
+  // A lawyer who confirmed the ground did not say that a late report stands beside the day on which its client knew.
+  const found = isLate(facts) ? LATE_DAY : `J’ai découvert ${these} ${known}.`;
+  const why = isLate(facts) && facts.isConfirmed ? ` ${WHY_LATE}` : "";
   return `${found} ${told}${inTime(payments, writtenOn)}${call}${why}`;
 }
+
+/** The decision that a bank opposes to a report that came long after its client knew. */
+const ON_LATENESS: CaseLawId = "22-14.822";
+const LATE_DAY = toVerify(
+  `la phrase sur les dates, et s’il faut y dire le jour où vous l’avez su (${cite(ON_LATENESS)})`,
+);
+/** The decisions that the dates of a letter cite. */
+const ofLateness = (facts: LetterFacts): CaseLawId[] => (isLate(facts) ? [ON_LATENESS] : []);
 
 /** What explains months between knowing and telling, and what they do not prove. */
 const WHY_LATE = `${toComplete("si c’est exact, ce qui vous a empêché d’écrire plus tôt")} C’est à vous de prouver une négligence grave (article L133-23).`;
@@ -82,6 +88,9 @@ const toldDay = (payment: Payment, writtenOn: string): string => informedOn(paym
 const SOON = 30;
 const isToldLate = (payment: Payment, writtenOn: string): boolean =>
   payment.knownOn !== null && daysBetween(payment.knownOn, toldDay(payment, writtenOn)) > SOON;
+
+const isLate = ({ payments, writtenOn }: LetterFacts): boolean =>
+  payments.some((payment) => isToldLate(payment, writtenOn));
 
 /**
  * That the bank was told within the periods that it would plead: seventy days outside Europe, thirteen months. A bank of
@@ -110,11 +119,16 @@ function inTime(payments: readonly Payment[], writtenOn: string): string {
   if (isAbroad && isByCard)
     return isSoon
       ? " Ce signalement vient dans les soixante-dix jours du débit (article L133-1-1)."
-      : ` ${toVerify("si ce signalement vient dans les treize mois du débit (article L133-24)")}`;
+      : ` ${IF_PAID_IN_EUROPE}`;
   return isAbroad && isSoon
     ? " Ce signalement vient dans les soixante-dix jours du débit, donc dans les treize mois (même article)."
     : " Ce signalement vient dans les treize mois du débit (même article).";
 }
+
+/** The bank of a merchant may be in another country than the merchant: its client looks it up. */
+const IF_PAID_IN_EUROPE = toComplete(
+  "si la banque du marchand est dans l’Espace économique européen, «\u00a0Ce signalement vient dans les treize mois du débit (article L133-24).\u00a0»",
+);
 
 /** What the law makes the bank do about a payment that its client did not authorise. */
 function refundDemand(facts: LetterFacts): string {
@@ -168,7 +182,13 @@ export const unauthorisedPayments: LetterTemplate = {
           accounts(facts),
         ),
         operations(facts.payments),
-        words("circumstances", "Quand vous avez su, et ce que vous avez bloqué", knowledge(facts), BLOCKED),
+        words(
+          "circumstances",
+          "Quand vous avez su, et ce que vous avez bloqué",
+          knowledge(facts),
+          BLOCKED,
+          mayAllBeInShop(facts.payments) && ifExact("Ma carte n’a pas quitté mes mains."),
+        ),
         words("demands", "Ce que vous demandez", "Je vous demande\u00a0:", refundDemand(facts)),
         formalNotice(facts),
         words(
@@ -180,7 +200,7 @@ export const unauthorisedPayments: LetterTemplate = {
         ),
         words("ending", "Fin", ...ending(facts), CLOSING),
       ],
-      caseLaw: ["24-10.149"],
+      caseLaw: ["24-10.149", ...ofLateness(facts)],
     };
   },
 };
@@ -195,7 +215,7 @@ export const spoofing: LetterTemplate = {
   refusalOf: (payment) => {
     if (isOutsideArea(payment)) return CONTEST_INSTEAD;
     return payment.shownNumber !== null && OTHER_NUMBERS.includes(payment.shownNumber)
-      ? "L’appel n’affichait pas le numéro de votre banque\u00a0: voyez la contestation d’opérations non autorisées."
+      ? `L’appel n’affichait pas le numéro de votre banque. ${seeInstead(payment)}`
       : unlessAuthorised(payment);
   },
   needsPayments: true,
@@ -209,7 +229,7 @@ export const spoofing: LetterTemplate = {
     const isShown = facts.payments.every(({ shownNumber }) => shownNumber === "bank");
     const isCalled = isCallTold(facts);
     const ofNumber: CaseLawId[] = isCompany(facts) ? ["23-16.267", "24-13.777"] : ["23-16.267"];
-    const caseLaw: CaseLawId[] = ["24-10.149", ...(isShown ? ofNumber : [])];
+    const caseLaw: CaseLawId[] = ["24-10.149", ...(isShown ? ofNumber : []), ...ofLateness(facts)];
     const after = `${many ? "Elles ont suivi" : "Elle a suivi"} l’appel d’une personne qui disait appeler de votre part${isShown ? ", et dont le numéro affiché était le vôtre" : ""}.`;
     return {
       subject: isCalled

@@ -21,9 +21,10 @@ import {
   words,
 } from "../templates/parts.server";
 import { payeeAccountAsked } from "../templates/records.server";
+import { seeInstead } from "./instead.server";
 
 const NOT_RECALLED = {
-  card: "Un paiement par carte ne se rappelle pas\u00a0: il se conteste. Voyez la contestation d’opérations non autorisées.",
+  card: "Un paiement par carte ne se rappelle pas\u00a0: il se conteste.",
   direct_debit: "Un prélèvement ne se rappelle pas\u00a0: demandez son remboursement, et révoquez le mandat.",
   crypto: "Un envoi de cryptomonnaie ne se rappelle pas\u00a0: voyez la lettre à la plateforme.",
   cheque: "Un chèque ne se rappelle pas\u00a0: faites opposition. Voyez la lettre d’opposition à un chèque.",
@@ -44,8 +45,12 @@ export const recall: LetterTemplate = {
     "Pour faire revenir un virement. Un rappel réussit surtout les premiers jours. Pour un virement instantané, il est souvent trop tard\u00a0: faites-le quand même. Avant d’écrire, passez un appel à la banque.",
   addressee: "bank",
   ground: null,
-  refusalOf: ({ method }) =>
-    method && method in NOT_RECALLED ? NOT_RECALLED[method as keyof typeof NOT_RECALLED] : null,
+  refusalOf: (payment) => {
+    const { method } = payment;
+    if (method === null || !(method in NOT_RECALLED)) return null;
+    const why = NOT_RECALLED[method as keyof typeof NOT_RECALLED];
+    return method === "card" ? `${why} ${seeInstead(payment)}` : why;
+  },
   needsPayments: true,
   write: (facts) => {
     const { payments } = facts;
@@ -136,7 +141,8 @@ export const chequeOpposition: LetterTemplate = {
     "Pour qu’un chèque volé, perdu ou utilisé par fraude ne soit pas payé. Appelez d’abord la banque, puis confirmez le jour même par cette lettre. La loi n’admet que ces motifs\u00a0: un faux motif est puni. Vous l’avez signé parce qu’on vous trompait\u00a0? Un avocat doit d’abord dire si l’un de ces motifs est le vôtre.",
   addressee: "bank",
   ground: null,
-  refusalOf: ({ method }) => (method === "cheque" ? null : "Cette lettre ne vise que des chèques."),
+  refusalOf: (payment) =>
+    payment.method === "cheque" ? null : `Cette lettre ne vise que des chèques. ${seeInstead(payment)}`,
   needsPayments: true,
   write: (facts) => {
     const { payments } = facts;
@@ -209,8 +215,10 @@ export const mandateWithdrawal: LetterTemplate = {
     "Pour qu’aucun autre prélèvement de ce créancier ne passe. Elle ne concerne que l’avenir\u00a0: le remboursement se demande par une autre lettre.",
   addressee: "bank",
   ground: null,
-  refusalOf: ({ method }) =>
-    method === "direct_debit" ? null : "Cette lettre ne vise que des prélèvements, qui ont un mandat à révoquer.",
+  refusalOf: (payment) =>
+    payment.method === "direct_debit"
+      ? null
+      : `Cette lettre ne vise que des prélèvements, qui ont un mandat à révoquer. ${seeInstead(payment)}`,
   needsPayments: true,
   write: (facts) => {
     const creditors = once(facts.payments.map(({ payeeName }) => payeeName));

@@ -1,7 +1,8 @@
-import type { Payment } from "~/features/payments/rules";
+import { isMeant, type Payment } from "~/features/payments/rules";
 import type { BankReason } from "../reasons";
 import { type LetterFacts, toComplete } from "../rules";
 import { isDebit } from "../templates/records.server";
+import { isOutsideArea } from "./contest-abroad.server";
 import { checkAsGround } from "./payee-check.server";
 
 /**
@@ -90,11 +91,14 @@ export const isCheque = ({ method }: Payment): boolean => method === "cheque";
 export function pointByPoint(facts: LetterFacts, to: "bank" | "mediator"): readonly string[] {
   const { ground, payments, reasons = [] } = facts;
   const replies = to === "bank" ? TO_BANK : TO_MEDIATOR;
-  const isContested = ground === "unauthorised" && !payments.some(isCheque);
+  // Outside the Economic Area no law is known that these answers would follow from.
+  const isOutside = payments.some(isOutsideArea);
+  const isContested = ground === "unauthorised" && !payments.some(isCheque) && !isOutside;
   if (reasons.length === 0) {
     const stands = [
       isContested && !payments.every(isDebit) && USE_PROVES_LITTLE,
-      isVigilance(facts) && replies.ordered.toOrdered,
+      isVigilance(facts) && onOrder(facts, replies.ordered.toOrdered),
+      payments.every(isWantedDebit) && ifOpposed(ON_MANDATE),
     ].filter((text) => typeof text === "string");
     return [...stands, stands.length > 0 ? OTHER_REASON : ITS_REASONS];
   }
@@ -109,12 +113,25 @@ export function pointByPoint(facts: LetterFacts, to: "bank" | "mediator"): reado
   ];
 }
 
+/** An answer that would say of its client what no bank said yet: it stands once the bank does. */
+const ifOpposed = (answer: string): string => toComplete(`si la banque vous l’oppose, «\u00a0${answer}\u00a0»`);
+
+/** That the order came from its client, which no letter brings up before the bank that may not know it. */
+const onOrder = ({ payments }: LetterFacts, answer = ""): string =>
+  payments.some(({ bankAnswerText }) => bankAnswerText !== null) ? answer : ifOpposed(answer);
+
+/** A direct debit that its client accepted comes back without a reason. */
+export const isWantedDebit = (payment: Payment): boolean => isDebit(payment) && isMeant(payment.validatedBy);
+const ON_MANDATE = "Un mandat ne répond pas à ma demande\u00a0: ce remboursement se demande sans motif.";
+
 const ITS_REASONS = toComplete("les raisons de la banque, et ce que vous répondez à chacune, sans rien reconnaître");
 const OTHER_REASON = toComplete("une autre raison de la banque, et ce que vous y répondez, sans rien reconnaître");
 
 /** Whether the letter claims the vigilance of the bank, and may say that its client gave the order. */
 const isVigilance = ({ ground, isConfirmed, payments }: LetterFacts): boolean =>
-  ground === "authorised" && isConfirmed && payments.every((one) => !isCheque(one) && !isDebit(one));
+  ground === "authorised" &&
+  isConfirmed &&
+  payments.every((one) => !isCheque(one) && !isDebit(one) && !isOutsideArea(one));
 
 const NAME_TOO = {
   bank: "Cela ne dit pas si vous avez vérifié le nom.",

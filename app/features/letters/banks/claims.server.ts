@@ -31,6 +31,9 @@ export const proofOfConsent = (payments: readonly Payment[]): string =>
       : "Je ne connais pas vos registres. S’ils disent que mon instrument de paiement a servi, cela ne suffit pas, à soi seul, à prouver que j’ai consenti (article L133-23)."
   } Vous m’opposez une fraude ou une négligence grave (article L133-19)\u00a0? C’est à vous de la prouver (article L133-23).`;
 
+/** What a letter does when no penalty of its own follows from it: from then on interest runs (C. civ. 1231-6). */
+export const FORMAL_NOTICE = "Cette lettre vaut mise en demeure (article 1231-6 du code civil).";
+
 /** What was blocked, and when: a loss after that day is the bank's. */
 export const BLOCKED = `Blocage\u00a0: ${toComplete("le jour, l’heure, ce que vous avez fait bloquer et le numéro d’opposition")}.`;
 
@@ -49,6 +52,10 @@ export function sentTwice({ payments, writtenOn }: LetterFacts): string | null {
 export const ANSWER_DAYS =
   "Merci de me répondre par écrit dans les 15 jours ouvrables de la réception de cette lettre. Si vous ne le pouvez pas, écrivez-moi pourquoi\u00a0: votre réponse me parviendra alors au plus tard dans les 35 jours ouvrables (article L133-45 du code monétaire et financier).";
 
+/** Until when a bank is asked to answer; about a cheque no law gives it days, and its client asks for a fortnight. */
+export const answerBy = (payments: readonly Payment[]): string =>
+  arePaymentServices(payments) ? ANSWER_DAYS : "Merci de me répondre par écrit dans les quinze jours.";
+
 /** The article of liability in contract, which no source confirms: it stands once a lawyer confirmed the ground. */
 export const contractArticle = ({ isConfirmed }: LetterFacts): string =>
   isConfirmed
@@ -61,5 +68,5 @@ export const ending = (facts: LetterFacts): string[] =>
     policeComplaint(facts),
     exhibitsText(facts),
     "Je réserve l’ensemble de mes droits.",
-    arePaymentServices(facts.payments) ? ANSWER_DAYS : "Merci de me répondre par écrit dans les deux mois.",
+    answerBy(facts.payments),
   ].filter((text) => text !== null);

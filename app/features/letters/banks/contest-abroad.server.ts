@@ -21,6 +21,9 @@ import { recordsAsked } from "../templates/records.server";
 /** Whether the bank of a payment is outside the Economic Area: its contract decides, and no law of a claim is known. */
 export const isOutsideArea = (payment: Payment): boolean => zoneOf(payment) === "elsewhere";
 
+/** A group has several companies, in several countries: the one of the contract says whose law applies. */
+export const OF_CONTRACT = `Société nommée au contrat\u00a0: ${toComplete("son nom exact\u00a0: un groupe en a plusieurs")}.`;
+
 /** The ground of a kind of letter for its payments: the two are of the law of France, and a contest rests on neither. */
 export const groundOf = ({ ground }: Pick<LetterTemplate, "ground">, payments: readonly Payment[]) =>
   ground !== "choice" && payments.some(isOutsideArea) ? null : ground;
@@ -33,7 +36,7 @@ export const CONTEST_INSTEAD =
 export const ABOUT_CONTEST = {
   title: "Contestation écrite à votre banque, selon ses conditions",
   purpose:
-    "Votre banque est hors de l’Espace économique européen\u00a0: son contrat décide. Lisez ses conditions dès aujourd’hui, car le délai est souvent court. Le médiateur de son pays demande d’abord cette lettre. Elle ne dit pas qui a validé le paiement.",
+    "Votre banque est hors de l’Espace économique européen\u00a0: son contrat décide. Lisez ses conditions dès aujourd’hui, car le délai est souvent court. Il nomme une société de cet Espace\u00a0? Corrigez le pays de la banque dans l’opération\u00a0: une autre lettre est alors proposée. Le médiateur de son pays demande d’abord cette lettre. Elle ne dit pas qui a validé le paiement.",
 };
 
 /**
@@ -69,6 +72,7 @@ export function contestAbroad(facts: LetterFacts): LetterText {
       words(
         "law",
         "Sur quoi repose cette lettre",
+        OF_CONTRACT,
         `Cette lettre repose sur notre contrat et sur vos conditions générales\u00a0: ${toComplete("l’article sur les contestations, et son délai")}. Mon silence ne vaut accord sur aucun extrait de compte.`,
       ),
       words(
@@ -77,6 +81,7 @@ export function contestAbroad(facts: LetterFacts): LetterText {
         "Je vous demande\u00a0:",
         lastItems(
           `de me rembourser ${totalInWords(payments)}, ou de m’écrire pourquoi vous ne le faites pas\u00a0;`,
+          "de me dire quelle société tient mon compte, et quelle loi s’y applique\u00a0;",
           "de me dire quel article de vos conditions vous appliquez, et de m’en donner la copie\u00a0;",
           payments.some(isTransfer) &&
             "de demander le retour des fonds, et de me dire ce que l’autre banque répond\u00a0;",

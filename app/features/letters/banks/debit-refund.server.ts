@@ -15,8 +15,9 @@ import {
   totalInWords,
   words,
 } from "../templates/parts.server";
-import { sentTwice } from "./claims.server";
+import { FORMAL_NOTICE, sentTwice } from "./claims.server";
 import { CONTEST_INSTEAD, isOutsideArea } from "./contest-abroad.server";
+import { seeInstead } from "./instead.server";
 
 /** What is debited longer ago waits for another letter. */
 function tooLate({ payments, writtenOn }: LetterFacts): string | null {
@@ -37,7 +38,7 @@ export const debitRefund: LetterTemplate = {
   ground: null,
   refusalOf: (payment) => {
     if (payment.method !== "direct_debit")
-      return "Cette lettre ne vise que des prélèvements\u00a0: leur remboursement suit une règle à eux.";
+      return `Cette lettre ne vise que des prélèvements\u00a0: leur remboursement suit une règle à eux. ${seeInstead(payment)}`;
     return isOutsideArea(payment) ? CONTEST_INSTEAD : null;
   },
   needsPayments: true,
@@ -62,13 +63,15 @@ export const debitRefund: LetterTemplate = {
           accounts(facts),
         ),
         operations(payments),
-        words(
-          "subscription",
-          "L’abonnement",
-          lastDay &&
-            `${forCount(payments.length, "Ce prélèvement a", "Ces prélèvements ont")} moins de huit semaines, un délai qui finit ${many ? "au plus tôt " : ""}le ${dayInWords(lastDay)}. Je n’ai pas de motif à donner.`,
-          `Ce que j’ai écrit au marchand pour arrêter\u00a0: ${toComplete("le jour et sa réponse, ou «\u00a0rien\u00a0»")}.`,
-        ),
+        ...(lastDay === null
+          ? []
+          : [
+              words(
+                "subscription",
+                "Le délai",
+                `${forCount(payments.length, "Ce prélèvement a", "Ces prélèvements ont")} moins de huit semaines, un délai qui finit ${many ? "au plus tôt " : ""}le ${dayInWords(lastDay)}. Je n’ai pas de motif à donner.`,
+              ),
+            ]),
         words(
           "demands",
           "Ce que vous demandez",
@@ -81,6 +84,7 @@ export const debitRefund: LetterTemplate = {
           toVerify("le montant que la loi demande, quand il était annoncé"),
           "Je ne renonce à aucun droit, ni contre vous, ni contre ce créancier.",
         ),
+        words("notice", "Mise en demeure", FORMAL_NOTICE),
         words("ending", "Fin", policeComplaint(facts), exhibitsText(facts), CLOSING),
       ],
       caseLaw: [],

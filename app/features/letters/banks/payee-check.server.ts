@@ -21,7 +21,8 @@ import {
   totalInWords,
   words,
 } from "../templates/parts.server";
-import { ANSWER_DAYS } from "./claims.server";
+import { ANSWER_DAYS, FORMAL_NOTICE } from "./claims.server";
+import { seeInstead } from "./instead.server";
 
 const countriesOf = (payment: Payment): string[] =>
   [countryOfAccount(payment), payment.payeeCountry].filter((code) => code !== null);
@@ -29,6 +30,18 @@ const countriesOf = (payment: Payment): string[] =>
 /** Whether its client wanted a payment, and answered that the screen showed no check of the name: the facts of this law. */
 export const restsOnCheck = (payment: Payment): boolean =>
   isMeant(payment.validatedBy) && isUnchecked(payment, countryOfAccount(payment));
+
+/**
+ * That the screen said nothing of the name of the payee, in a claim that rests on something else: its own letter claims it.
+ * Null where one of the payments was not wanted, or had a screen that said something.
+ */
+export function nothingShown(payments: readonly Payment[], to: "bank" | "mediator"): string | null {
+  if (payments.length === 0 || !payments.every((one) => one.payeeCheck === "nothing" && restsOnCheck(one))) return null;
+  const law = "(règlement (UE) n°\u00a0260/2012, article 5 quater)";
+  return to === "bank"
+    ? `Vous n’avez rien affiché sur le nom du bénéficiaire ${law}\u00a0: je vous écris à part sur ce point.`
+    : `La banque n’a rien affiché sur le nom du bénéficiaire ${law}\u00a0: je lui écris à part sur ce point.`;
+}
 
 /**
  * The check of the name as a ground of what a company claims after a refusal, which neither of the two others is; null where
@@ -122,7 +135,10 @@ export const payeeCheck: LetterTemplate = {
     "Pour un virement en euros, depuis le 9 octobre 2025, entre deux banques de l’Union. La banque devait comparer le nom et l’IBAN, et vous montrer le résultat. Cette lettre sert que vous ayez voulu ce virement ou non. Votre ordre était sur papier, sans vous au guichet\u00a0? Votre entreprise a renoncé à cette vérification pour ses virements groupés\u00a0? Demandez d’abord à un avocat.",
   addressee: "bank",
   ground: null,
-  refusalOf: (payment) => uncheckedRefusal(payment, countryOfAccount(payment)),
+  refusalOf: (payment) => {
+    const refusal = uncheckedRefusal(payment, countryOfAccount(payment));
+    return refusal && `${refusal} ${seeInstead(payment)}`;
+  },
   needsPayments: true,
   write: (facts) => {
     const { payments } = facts;
@@ -167,7 +183,7 @@ export const payeeCheck: LetterTemplate = {
             `de me rendre sans tarder ${totalInWords(payments)}, et de remettre mon compte en l’état, si l’une des deux banques n’a pas fait ce qu’elle devait (paragraphe 8).`,
           ),
           "Vous refusez\u00a0? Dites-moi pour quelle raison, et joignez la trace de la vérification.",
-          `${ANSWER_DAYS} Cette lettre vaut mise en demeure (article 1231-6 du code civil). Je ne renonce à aucun droit.`,
+          `${ANSWER_DAYS} ${FORMAL_NOTICE} Je ne renonce à aucun droit.`,
         ),
         words("ending", "Fin", policeComplaint(facts), exhibitsText(facts), CLOSING),
       ],

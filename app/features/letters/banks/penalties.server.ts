@@ -11,6 +11,7 @@ import { type Payment, paymentAmount, sumInEuros } from "~/features/payments/rul
 import { formatMoney } from "~/ui/format";
 import { type LetterFacts, type Section, toComplete } from "../rules";
 import { dayInWords, informedOn, isCompany, items, words } from "../templates/parts.server";
+import { FORMAL_NOTICE } from "./claims.server";
 
 /** « vaut mise en demeure », with the penalties of a late refund, for payments that the client did not authorise. */
 export const formalNotice = (facts: LetterFacts): Section =>
@@ -18,7 +19,7 @@ export const formalNotice = (facts: LetterFacts): Section =>
 
 /** The paragraphs of the same. */
 export const noticeTexts = (facts: LetterFacts): string[] => [
-  "Cette lettre vaut mise en demeure (article 1231-6 du code civil).",
+  FORMAL_NOTICE,
   "Si vous ne remboursez pas à temps, vous me devez des intérêts (article L133-18 du code monétaire et financier). C’est le taux légal, majoré de cinq points pendant sept jours. La majoration est ensuite de dix points, puis de quinze après trente jours. Je compte par tranche, sans renoncer au taux le plus haut sur tout le retard.",
   rateInWords(facts),
   ...lateRefunds(facts).flatMap((late) => lateInWords(late, "Vous deviez me rembourser")),

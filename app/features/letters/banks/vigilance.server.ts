@@ -1,10 +1,12 @@
+import type { CaseLawId } from "~/content/case-law";
 import { isOutsideEea } from "~/features/deadlines/case/rules.server";
 import { methodLabel } from "~/features/payments/labels";
-import { isDeceived, paymentAmount } from "~/features/payments/rules";
+import { isDeceived, isTransfer, type Payment, paymentAmount } from "~/features/payments/rules";
 import { ifExact, type LetterFacts, type LetterTemplate, toComplete, toVerify } from "../rules";
 import {
   accounts,
   CLOSING,
+  cite,
   firstContact,
   forCount,
   GREETING,
@@ -19,8 +21,10 @@ import {
   words,
 } from "../templates/parts.server";
 import { payeeAccountAsked } from "../templates/records.server";
-import { contractArticle, ending } from "./claims.server";
+import { contractArticle, ending, FORMAL_NOTICE } from "./claims.server";
 import { CONTEST_INSTEAD, contestAbroad, isOutsideArea } from "./contest-abroad.server";
+import { CONTEST, seeInstead } from "./instead.server";
+import { nothingShown } from "./payee-check.server";
 
 const DAY = 86_400_000;
 const COUNTRIES = new Intl.DisplayNames("fr", { type: "region" });
@@ -86,6 +90,12 @@ export const orderedText = ({ payments, isConfirmed }: LetterFacts, where: "ci-d
     ? `J’ai ordonné ${forCount(payments.length, "l’opération", "les opérations")} ${where} à la suite d’une tromperie.`
     : toVerify("la phrase qui dit d’où viennent ces opérations");
 
+/** The decision that a bank opposes to who gave the IBAN, deceived, for a lawyer to answer before the letter leaves. */
+export function contraryDecision(payments: readonly Payment[]): { text: string | null; caseLaw: CaseLawId[] } {
+  if (!payments.some(isTransfer)) return { text: null, caseLaw: [] };
+  return { text: toVerify(`${cite("23-15.437")}, que la banque opposera`), caseLaw: ["23-15.437"] };
+}
+
 /** The name of this ground would admit the order of who approved something while deceived: a lawyer alone writes it. */
 const isOpenOf = ({ payments, isConfirmed }: LetterFacts): boolean =>
   !isConfirmed && payments.some(({ validatedBy }) => isDeceived(validatedBy));
@@ -100,13 +110,13 @@ export const vigilance: LetterTemplate = {
   refusalOf: (payment) => {
     const { method, validatedBy } = payment;
     if (isOutsideArea(payment)) return CONTEST_INSTEAD;
-    if (method === "cheque" && validatedBy === "not_me") return unlessPaymentService(payment);
     if (validatedBy === "not_me")
-      return "Vous avez indiqué que ce paiement ne vient pas de vous\u00a0: il se conteste comme non autorisé.";
-    if (method === "card")
-      return "Un paiement par carte se conteste autrement\u00a0: demandez à votre banque l’annulation du paiement par carte («\u00a0chargeback\u00a0»).";
-    if (method === "direct_debit")
-      return "Un prélèvement se discute autrement\u00a0: demandez sans tarder son remboursement à votre banque.";
+      return (
+        unlessPaymentService(payment) ??
+        `Vous avez indiqué que ce paiement ne vient pas de vous\u00a0: il se conteste comme non autorisé. ${CONTEST}`
+      );
+    if (method === "card") return `Un paiement par carte se conteste autrement. ${seeInstead(payment)}`;
+    if (method === "direct_debit") return `Un prélèvement se discute autrement, et sans tarder. ${seeInstead(payment)}`;
     if (method && ["voucher", "crypto", "loan", "payment_app"].includes(method))
       return `${methodLabel(method)}\u00a0: cette lettre vise l’argent qui a quitté votre compte en banque.`;
     return null;
@@ -147,6 +157,8 @@ export const vigilance: LetterTemplate = {
           "law",
           "Ce que dit la loi",
           `La banque doit relever les anomalies apparentes. Elle doit alors vérifier, et alerter. Sinon, elle engage sa responsabilité${contractArticle(facts)}`,
+          nothingShown(facts.payments, "bank"),
+          contraryDecision(facts.payments).text,
         ),
         words(
           "demands",
@@ -160,10 +172,10 @@ export const vigilance: LetterTemplate = {
           ),
           toVerify("une demande subsidiaire"),
         ),
-        words("notice", "Mise en demeure", "Cette lettre vaut mise en demeure (article 1231-6 du code civil)."),
+        words("notice", "Mise en demeure", FORMAL_NOTICE),
         words("ending", "Fin", ...ending(facts), CLOSING),
       ],
-      caseLaw: [],
+      caseLaw: contraryDecision(facts.payments).caseLaw,
     };
   },
 };

@@ -7,6 +7,7 @@ import {
   arePaymentServices,
   dayInWords,
   forCount,
+  isCallTold,
   isCompany,
   items,
   lastItems,
@@ -18,7 +19,7 @@ import {
 } from "../templates/parts.server";
 import { isDebit } from "../templates/records.server";
 import { FEIGNED_SUPPLIER, tellsOfSupplier } from "../templates/story.server";
-import { SIM_TAKEN } from "../templates/story-words";
+import { SIM_TAKEN, TOLD_OF_CALL } from "../templates/story-words";
 import { isBlackmail } from "./offences.server";
 
 const oneName = (name: string): string => once([name]).join("");
@@ -181,20 +182,21 @@ function lastDayOfImages({ payments, writtenOn }: LetterFacts): string | null {
   return days.filter((day) => day >= writtenOn).sort()[0] ?? null;
 }
 
+const CALL =
+  "à l’opérateur, dans l’année, les données de l’appel\u00a0: le numéro affiché, et par où l’appel est entré";
 const PLATFORM = "à la plateforme, les connexions de ce compte";
 
 /** What only investigators obtain, and what is soon erased; null when the case names nothing of it. */
 export function urgentRequests(facts: LetterFacts): string | null {
   const { payments, caseRow } = facts;
   const images = lastDayOfImages(facts);
-  const isCalled = caseRow.contactMethod === "phone" || payments.some(({ shownNumber }) => shownNumber !== null);
   const isOnPlatform = ["whatsapp", "social"].includes(caseRow.contactMethod ?? "");
   const byBank = payments.filter((one) => isPaid(one) && !isMeant(one.validatedBy) && arePaymentServices([one]));
   const asked = lastItems(
     images &&
       `avant le ${dayInWords(images)}, au magasin ou au distributeur, ses images\u00a0: ${toComplete("l’adresse, le jour et l’heure")}\u00a0;`,
-    isCalled &&
-      `à l’opérateur, dans l’année, les données de l’appel\u00a0: le numéro affiché, et par où l’appel est entré\u00a0;`,
+    isCallTold(facts) && `${CALL}\u00a0;`,
+    !isCallTold(facts) && TOLD_OF_CALL.test(caseRow.description) && `${ifExact(CALL)}\u00a0;`,
     SIM_TAKEN.test(caseRow.description) &&
       `${ifExact("à mon opérateur, dans l’année, qui a fait changer ma carte SIM, où et comment")}\u00a0;`,
     isOnPlatform && `${PLATFORM}\u00a0;`,

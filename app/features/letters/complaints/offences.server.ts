@@ -49,10 +49,7 @@ const BESIDE: Partial<Record<ScamType, Offence>> = {
   },
 };
 
-/** Of a card, who does not know what they approved did not say either that they paid. */
-const isUsedByOthers = (payment: Payment): boolean =>
-  arePaymentServices([payment]) &&
-  (isNotConsented(payment) || (payment.method === "card" && payment.validatedBy === "unknown"));
+const isUsedByOthers = (payment: Payment): boolean => arePaymentServices([payment]) && isNotConsented(payment);
 
 /** The scams whose payments their victims order as a rule: nothing says that one of them came from another. */
 const ORDERED_SCAMS: readonly ScamType[] = [...INVESTMENT_SCAMS, "ceo_fraud"];
@@ -60,9 +57,12 @@ const ORDERED_SCAMS: readonly ScamType[] = [...INVESTMENT_SCAMS, "ceo_fraud"];
 export const isUnsaid = ({ validatedBy }: Payment, scamType: ScamType): boolean =>
   !ORDERED_SCAMS.includes(scamType) && (validatedBy === null || validatedBy === "unknown");
 
+/** Of a card, who does not know what they approved did not say either that they paid, whatever the scam. */
+const isUnknownCard = ({ method, validatedBy }: Payment): boolean => method === "card" && validatedBy === "unknown";
 /** Whether it is open who consented to a payment. */
 const isUndecided = (payment: Payment, scamType: ScamType): boolean =>
-  arePaymentServices([payment]) && (isDeceived(payment.validatedBy) || isUnsaid(payment, scamType));
+  arePaymentServices([payment]) &&
+  (isDeceived(payment.validatedBy) || isUnsaid(payment, scamType) || isUnknownCard(payment));
 
 /** How many of the payments were made so, by another than their client. */
 const stolen = ({ payments }: Facts, by: "services" | "cheque"): "all" | "some" | "none" => {

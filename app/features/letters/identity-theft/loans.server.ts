@@ -141,7 +141,7 @@ export const injunctionOpposition: LetterTemplate = {
   kind: "injunction_opposition",
   title: "Opposition à une injonction de payer",
   purpose:
-    "Quand un commissaire de justice vous remet une injonction de payer pour un crédit pris à votre nom. Vous avez un mois après la remise en main propre. L’acte ne vous a pas été remis en main propre\u00a0? Le délai peut être plus long\u00a0: n’attendez pas. Envoyez en recommandé, avec l’acte reçu, et montrez-la à un avocat.",
+    "Quand un commissaire de justice vous remet une injonction de payer pour un crédit pris à votre nom. Vous avez un mois après la remise en main propre. L’acte ne vous a pas été remis en main propre\u00a0? Le délai peut être plus long\u00a0: n’attendez pas. Envoyez-la en recommandé, ou remettez-la au greffe contre récépissé, avec l’acte reçu, et montrez-la à un avocat.",
   addressee: "court",
   ground: null,
   refusalOf: unlessLoan,
@@ -165,6 +165,7 @@ export const injunctionOpposition: LetterTemplate = {
             `${forCount(creditors.length, "Qui réclame", "Qui réclament")}\u00a0: ${creditors.length > 0 ? creditors.join("\u00a0; ") : toComplete("le nom du créancier, d’après l’acte")}.`,
             `Somme réclamée\u00a0: ${toComplete("celle de l’acte, avec les frais")}.`,
           ),
+          `Par lettre recommandée, ou remise au greffe contre récépissé. ${toVerify("l’article 1415 du code de procédure civile")}`,
         ),
         contested(payments),
         words(

@@ -72,7 +72,7 @@ export const operatorRequest: LetterTemplate = {
     const isSwap =
       SIM_CARD.test(caseRow.description) && facts.payments.every(({ shownNumber }) => shownNumber === null);
     const isMasked = facts.payments.length > 0 && facts.payments.every(({ shownNumber }) => shownNumber === "masked");
-    const line = caseRow.filledFor === null && person?.phoneText ? person.phoneText : null;
+    const own = (caseRow.filledFor === null && person?.phoneText) || toComplete("le numéro de la ligne");
     return {
       subject: isCompany(facts)
         ? "Appels reçus et carte SIM\u00a0: demande d’informations"
@@ -83,7 +83,7 @@ export const operatorRequest: LetterTemplate = {
           "Début",
           GREETING,
           onBehalf(facts),
-          `${(isCallTold(facts) || TOLD_OF_CALL.test(caseRow.description)) && !isSwap ? "Ma ligne a reçu un appel frauduleux" : "On s’est servi de ma ligne contre moi"}\u00a0: ${line ?? toComplete("le numéro de la ligne")}. Titulaire\u00a0: ${toComplete("le nom qui figure sur la facture, et le numéro de client")}.`,
+          `${(isCallTold(facts) || TOLD_OF_CALL.test(caseRow.description)) && !isSwap ? `Ma ligne, le ${own}, a reçu un appel frauduleux.` : `On s’est servi de ma ligne contre moi\u00a0: ${own}.`} Titulaire\u00a0: ${toComplete("le nom qui figure sur la facture, et le numéro de client")}.`,
         ),
         isSwap
           ? words("calls", "Ce qui est arrivé à la ligne", lineText())

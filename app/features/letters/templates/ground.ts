@@ -1,7 +1,8 @@
 import type { LetterGround } from "~/db/schema/letter-enumerations";
 import { LAWYER_TITLE } from "~/features/chat/rules";
-import { isMeant, type Payment } from "~/features/payments/rules";
+import { isMeant, isTransfer, type Payment } from "~/features/payments/rules";
 import { formatLongDate } from "~/ui/format";
+import { CONTEST, VIGILANCE } from "../banks/instead.server";
 import { letterErrors } from "../errors";
 import type { LetterTemplate, Told } from "../rules";
 import { isNotConsented } from "../sending";
@@ -45,8 +46,15 @@ export function refusalIn(
 ): string | null {
   const fixed = ground === "choice" ? null : ground;
   const contrary = contradiction({ id, ground: fixed, paymentIds: [payment.id] }, claims);
-  return refusalOf(payment, told) ?? (contrary && letterErrors.messageOf(contrary));
+  const refusal = refusalOf(payment, told);
+  if (refusal !== null || contrary === null) return refusal;
+  if (contrary === "letter_grounds_conflict") return SEE_LAWYER;
+  const instead = isTransfer(payment) ? ` ${fixed === "unauthorised" ? VIGILANCE : CONTEST}` : "";
+  return letterErrors.messageOf(contrary) + instead;
 }
+
+/** Of two grounds that nobody confirmed, no page says which stands. */
+const SEE_LAWYER = "Une autre lettre de votre dossier porte un autre fondement\u00a0: voyez d’abord votre avocat.";
 
 /** Whether payments exclude a ground: what its client wanted to pay is not unauthorised, what another made not theirs. */
 export const refusesGround = (

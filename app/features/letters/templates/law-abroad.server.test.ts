@@ -181,6 +181,30 @@ describe("a letter about an account in another country", () => {
       expect(of({ ...wanted, ...other })).not.toContain(shown);
   });
 
+  it("says so in the letter on vigilance too", () => {
+    const wanted = { validatedBy: "meant_to_pay", payeeCheck: "nothing", payeeCountry: "LT" };
+    expect(letterOf("vigilance", { accountCountry: "DE" }, wanted).text).toContain("Vous n’avez rien affiché sur le nom");
+  });
+
+  it("asks a bank abroad which of its companies holds the account, and under which law", () => {
+    const asked = "Société nommée au contrat\u00a0: [à compléter\u00a0: son nom exact";
+    for (const accountCountry of ["DE", "GB"])
+      for (const kind of ["unauthorised_payments", "refusal_reply"] as const) {
+        const { text } = letterOf(kind, { accountCountry, ground: "unauthorised" });
+        expect(text).toContain(asked);
+        expect(text).toMatch(/quelle société tient mon compte, et quelle loi s’y applique/);
+      }
+    expect(letterOf("refusal_reply", { accountCountry: "FR" }).text).not.toContain(asked);
+    expect(letterOf("recall", { accountCountry: "DE" }).text).not.toContain(asked);
+  });
+
+  it("puts no bank outside the Economic Area on notice, and answers it by no rule of France", () => {
+    for (const ground of [null, ...LETTER_GROUNDS]) {
+      const { text } = letterOf("refusal_reply", { accountCountry: "GB", ground }, { validatedBy: "not_me" });
+      expect(text).not.toMatch(/(?:mise|mets) en demeure|ne suffit pas, à soi seul/);
+    }
+  });
+
   it("puts the bank on notice to indemnify for what its client ordered, to refund what they did not", () => {
     const notice = (kind: "vigilance" | "spoofing") => letterOf(kind, { accountCountry: "DE" }).text;
     expect(notice("vigilance")).toContain("Je vous mets en demeure de m’indemniser.");

@@ -1,9 +1,9 @@
 import type { LetterGround, LetterKind } from "~/db/schema/letter-enumerations";
-import { countryOfAccount, zoneOf } from "~/features/deadlines/case/rules.server";
+import { zoneOf } from "~/features/deadlines/case/rules.server";
 import { complaintAddresseeOf, fraudArticleOf } from "~/features/deadlines/country-help.server";
 import type { AccountZone } from "~/features/deadlines/law/rules";
-import { isUnchecked } from "~/features/payments/payee-check";
-import { isMeant, type Payment } from "~/features/payments/rules";
+import { OF_CONTRACT } from "../banks/contest-abroad.server";
+import { nothingShown } from "../banks/payee-check.server";
 import { offenceOf } from "../complaints/offences.server";
 import type { LetterFacts, LetterTemplate, LetterText, Section } from "../rules";
 import { toVerify } from "../rules";
@@ -41,8 +41,11 @@ export function complaintAddressee(facts: Facts): string | null {
   return country && complaintAddresseeOf(country);
 }
 
+const WHICH_LAW = `${OF_CONTRACT} Dites-moi quelle société tient mon compte, et quelle loi s’y applique.`;
 const EUROPEAN = `La règle européenne (directive (UE) 2015/2366, articles 71 à 73) demande de signaler sans tarder. La banque rembourse alors une opération non autorisée au plus tard le jour ouvrable suivant. L’usage de l’instrument ne suffit pas, à lui seul, à prouver que j’ai consenti. Vous m’opposez une négligence grave\u00a0? Prouvez-la. ${toVerify("ces phrases, leurs articles, et la loi du pays de la banque")}`;
 const ASKED = toVerify("la loi du pays de la banque, et les conditions de votre compte");
+/** The claims that say, beside what they rest on, that the screen said nothing of the payee’s name. */
+const BESIDE_CHECK: readonly LetterKind[] = ["vigilance", "refusal_reply"];
 const OF_RESIDENCE = toVerify("la qualification des faits, dans la loi du pays où vous vivez");
 
 /** The offence of a complaint where its writer lives, with its article when the country is known to have one for a fraud. */
@@ -68,17 +71,13 @@ type Claim = Pick<LetterTemplate, "kind" | "addressee"> & { ground: LetterGround
 function basisOf({ kind, addressee, ground }: Claim, zone: AccountZone, facts: Facts): string | "own" | null {
   if (addressee === "prosecutor") return offenceAbroad(facts);
   if (ASKS_ONLY.includes(kind)) return null;
-  if (zone !== "eea") return CONTESTS.includes(kind) ? "own" : ASKED;
-  if (kind === "payee_check") return "own";
-  if (ground === "unauthorised") return arePaymentServices(facts.payments) ? EUROPEAN : ASKED;
-  return kind === "refusal_reply" && facts.payments.every(isShownNothing) ? `${NOTHING_SHOWN}\n\n${ASKED}` : ASKED;
+  if (zone !== "eea" && CONTESTS.includes(kind)) return "own";
+  if (zone === "eea" && kind === "payee_check") return "own";
+  const isDirective = zone === "eea" && ground === "unauthorised" && arePaymentServices(facts.payments);
+  const shown = zone === "eea" && BESIDE_CHECK.includes(kind) ? nothingShown(facts.payments, "bank") : null;
+  const texts = [addressee === "bank" && WHICH_LAW, shown, isDirective ? EUROPEAN : ASKED];
+  return texts.filter(Boolean).join("\n\n");
 }
-
-/** A transfer that its client wanted, and of whose payee the screen said nothing, between two banks that had to check it. */
-const isShownNothing = (payment: Payment): boolean =>
-  isMeant(payment.validatedBy) && payment.payeeCheck === "nothing" && isUnchecked(payment, countryOfAccount(payment));
-const NOTHING_SHOWN =
-  "Vous n’avez rien affiché sur le nom du bénéficiaire (règlement (UE) n°\u00a0260/2012, article 5 quater)\u00a0: je vous écris à part sur ce point.";
 
 /** The formal notice without the penalties and the calendar of France, which are not those of another bank. */
 const NOTICES: Record<LetterGround | "open", string> = {
@@ -99,11 +98,13 @@ export function withLawOf(claim: Claim, facts: Facts, text: LetterText): LetterT
   const typed = [facts.caseRow.description, ...facts.payments.map((one) => one.bankAnswerText)];
   const isTyped = (line: string) => typed.some((one) => one?.includes(line));
   const clear = (words: string) => withoutFrenchLaw(words, left, isTyped);
-  const kept = text.sections.map((section): Section => {
-    if (!("words" in section)) return section;
-    if (section.id === "notice") return { ...section, words: NOTICES[claim.ground ?? "open"] };
+  const kept = text.sections.flatMap((section): Section[] => {
+    if (!("words" in section)) return [section];
+    // Outside the Economic Area nothing says that a letter puts anybody on notice.
+    if (section.id === "notice" && zone === "elsewhere") return [];
+    if (section.id === "notice") return [{ ...section, words: NOTICES[claim.ground ?? "open"] }];
     const isReplaced = section.id === "law" && basis !== null && basis !== "own";
-    return { ...section, words: isReplaced ? basis : clear(section.words) };
+    return [{ ...section, words: isReplaced ? basis : clear(section.words) }];
   });
   const isAdded = basis !== null && !kept.some(({ id }) => id === "law");
   const confirm: Section[] = isAdded ? [{ id: "law", label: "La loi qui s’applique", words: basis }] : [];

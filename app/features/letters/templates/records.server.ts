@@ -12,12 +12,29 @@ export const recordsAsked = (payments: readonly Payment[]): string[] => [
     : []),
   ...(payments.every(isDebit) ? [] : atScreen(payments)),
 ];
-const atScreen = (payments: readonly Payment[]): string[] => [
-  "de m’envoyer les journaux d’authentification\u00a0: moyen, appareil, adresse IP, date et heure\u00a0;",
+/** A card paid in France may have been read in a shop, where no device signs in: its client need not know. */
+const mayBeInShop = ({ method, payeeCountry }: Payment): boolean =>
+  method === "card" && (payeeCountry ?? "FR") === "FR";
+/** Whether each of the payments may have been made in a shop. */
+export const mayAllBeInShop = (payments: readonly Payment[]): boolean =>
+  payments.length > 0 && payments.every(mayBeInShop);
+
+function atScreen(payments: readonly Payment[]): string[] {
+  // What a screen leaves is asked of what was paid at one.
+  const ifOnline = mayAllBeInShop(payments) ? ", pour un paiement en ligne," : "";
   // Nobody adds a payee to pay by card.
-  `de me dire quand, et comment, un appareil a été enrôlé${payments.every(({ method }) => method === "card") ? "" : " ou un bénéficiaire ajouté"}\u00a0;`,
-  "de m’envoyer le texte exact que l’application ou le message affichait\u00a0;",
-];
+  const added = payments.every(({ method }) => method === "card") ? "" : " ou un bénéficiaire ajouté";
+  return [
+    ...(payments.some(mayBeInShop)
+      ? [
+          "de me dire, pour un paiement en magasin, comment la carte a été lue, si un code a été tapé, et sur quel terminal\u00a0;",
+        ]
+      : []),
+    `de m’envoyer${ifOnline} les journaux d’authentification\u00a0: moyen, appareil, adresse IP, date et heure\u00a0;`,
+    `de me dire${ifOnline} quand, et comment, un appareil a été enrôlé${added}\u00a0;`,
+    "de m’envoyer le texte exact que l’application ou le message affichait\u00a0;",
+  ];
+}
 
 /** What is asked about the account that received transfers, as items that end with « ; »; nothing for other payments. */
 export const payeeAccountAsked = (payments: readonly Payment[]): string[] =>

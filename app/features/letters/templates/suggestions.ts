@@ -7,8 +7,8 @@ import { isMeant, isRefusal, isSignedByDrawer, isTransfer, type Payment } from "
 import { sitesIn } from "~/features/reports/sheet";
 import { isUnsaid } from "../complaints/offences.server";
 import type { LetterTemplate, Told } from "../rules";
-import { isRecentDebit } from "../sending";
-import { type Claim, refusalIn } from "./ground";
+import { isNotConsented, isRecentDebit } from "../sending";
+import { type Claim, isConfirmedByLawyer, refusalIn } from "./ground";
 import { ORDER_TO_PAY, SIM_CARD, TOLD_OF_CALL } from "./story-words";
 
 /** What says whether a letter may serve a case now. Dates are ISO days. */
@@ -180,13 +180,22 @@ const REASONS: Partial<Record<LetterKind, (facts: SuggestionFacts) => string | n
     payments.length > 0 ? "Un crédit a été pris à votre nom\u00a0: vous êtes peut-être fiché." : null,
   account_register: ({ payments }) =>
     payments.length > 0 ? "Un crédit a été pris à votre nom\u00a0: un compte l’a peut-être été aussi." : null,
-  vigilance: ({ scamType, payments }) =>
-    INVESTMENT_SCAMS.includes(scamType) && payments.some((one) => isTransfer(one) && !isAnswerDue(one))
-      ? "Vous avez viré de l’argent pour un placement qui n’existait pas."
-      : null,
+  vigilance: ({ scamType, payments, claims }) => {
+    const own = payments.filter((one) => isTransfer(one) && !isAnswerDue(one));
+    if (INVESTMENT_SCAMS.includes(scamType) && own.length > 0)
+      return "Vous avez viré de l’argent pour un placement qui n’existait pas.";
+    return own.some((one) => isClaimed(one, claims, ({ ground }) => ground === "authorised"))
+      ? "Une de vos lettres dit que vous avez fait ce virement, parce qu’on vous a trompé. Un avocat doit confirmer celle-ci."
+      : null;
+  },
   refusal_reply: ({ payments }) => (payments.some(isRefused) ? "Votre banque refuse une opération." : null),
-  mediator: ({ payments, today }) =>
-    payments.some((one) => isFrench(one) && (isRefused(one) || isUnanswered(one.complainedOn, today)))
+  mediator: ({ payments, today, claims }) =>
+    payments.some(
+      (one) =>
+        isFrench(one) &&
+        (isRefused(one) || isUnanswered(one.complainedOn, today)) &&
+        (isGroundClear(one) || isClaimed(one, claims, isConfirmedByLawyer)),
+    )
       ? "Votre banque refuse, ou ne répond pas depuis deux mois."
       : null,
   supervisor_copy: ({ payments }) =>
@@ -197,6 +206,13 @@ const REASONS: Partial<Record<LetterKind, (facts: SuggestionFacts) => string | n
       : null,
   illegal_content: ({ story }) => (sitesIn(story).length > 0 ? "Votre récit nomme un site." : null),
 };
+
+/** Whether a letter claims something of a payment. */
+const isClaimed = ({ id }: Payment, claims: readonly Claim[], isSuch: (claim: Claim) => boolean): boolean =>
+  claims.some((claim) => claim.paymentIds.includes(id) && isSuch(claim));
+
+/** Whether the answers of its client choose the ground of a claim: of the others a mediator reads no claim before a lawyer does. */
+const isGroundClear = (payment: Payment): boolean => isNotConsented(payment) || isMeant(payment.validatedBy);
 
 /** A call that displayed the bank's number has its own contestation letter, in place of the general one. */
 const isSpoofed = (scamType: ScamType, { shownNumber }: Payment): boolean =>

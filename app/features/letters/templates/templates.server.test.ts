@@ -300,18 +300,29 @@ const ARTICLES: Record<LetterKind, readonly string[]> = {
   spoofing: ["71", "L133-1-1", "L133-18", "L133-19", "L133-23", "L133-24", "L133-45", "1231-6", "L521-6-1"],
   payee_check: ["5", "L133-21", "L133-45", "1231-6", "L521-6-1"],
   bank_data_request: ["15", "12", "L133-21"],
-  injunction_opposition: ["1416"],
+  injunction_opposition: ["1415", "1416"],
   loan_contest: ["12", "15", "1128", "1353"],
-  debit_refund: ["L133-25-1"],
+  debit_refund: ["1231-6", "L133-25-1"],
   mandate_withdrawal: [],
   criminal_complaint: ["40", "43", "85", "113-2-1", "313-1", "323-1"],
   prosecutor_copy: ["85"],
   operator_request: ["12", "15", "L44"],
   central_bank_files: [],
   account_register: ["143"],
-  vigilance: ["1231-1", "1231-6", "L133-45", "L521-6-1"],
-  refusal_reply: ["5", "L133-18", "L133-19", "L133-23", "L133-45", "L612-1", "1231-1", "1231-6", "L521-6-1"],
-  mediator: ["5", "L133-18", "L133-19", "L133-21", "L133-23", "L612-1", "1231-1"],
+  vigilance: ["5", "1231-1", "1231-6", "L133-45", "L521-6-1"],
+  refusal_reply: [
+    "5",
+    "L133-18",
+    "L133-19",
+    "L133-23",
+    "L133-24",
+    "L133-45",
+    "L612-1",
+    "1231-1",
+    "1231-6",
+    "L521-6-1",
+  ],
+  mediator: ["5", "L133-18", "L133-19", "L133-21", "L133-23", "L133-24", "L612-1", "1231-1"],
   supervisor_copy: [],
   home_mediator: [],
   complaint_supplement: [],
@@ -669,6 +680,100 @@ describe("a letter to a bank", () => {
     }
   });
 
+  it("brings up no order that no bank spoke of: the answer waits for its client to say that the bank did", () => {
+    const confirmed = { ground: "authorised", isConfirmed: true } as const;
+    for (const kind of ["refusal_reply", "mediator"] as const) {
+      const text = about(kind, { validatedBy: "meant_to_pay", bankAnswerText: null }, confirmed);
+      expect(text).toContain("- [à compléter\u00a0: si la banque vous l’oppose, «\u00a0Être l’auteur de l’ordre ne répond");
+      expect(text).not.toContain("- Être l’auteur");
+      const debit = { method: "direct_debit", validatedBy: "meant_to_pay", bankAnswerText: null } as const;
+      expect(about(kind, debit)).toContain(
+        "- [à compléter\u00a0: si la banque vous l’oppose, «\u00a0Un mandat ne répond pas à ma demande",
+      );
+    }
+  });
+
+  it("meets the decision on an IBAN that its client gave, and says that the screen showed no name", () => {
+    const bank = "Vous n’avez rien affiché sur le nom du bénéficiaire (règlement (UE) n°\u00a0260/2012, article 5 quater)";
+    const mediator = "La banque n’a rien affiché sur le nom du bénéficiaire (règlement (UE) n°\u00a0260/2012, article 5 quater)";
+    const unshown = { validatedBy: "meant_to_pay", payeeCheck: "nothing" } as const;
+    for (const kind of ["vigilance", "refusal_reply", "mediator"] as const)
+      for (const isConfirmed of [false, true]) {
+        const of = (given: Partial<Payment>) => about(kind, given, { ground: "authorised", isConfirmed });
+        expect(of(unshown)).toContain(kind === "mediator" ? mediator : bank);
+        expect(of(unshown)).toContain(
+          "[à vérifier avec un avocat\u00a0: Cour de cassation, chambre commerciale, 15 janvier 2025, n°\u00a023-15.437, que la banque opposera]",
+        );
+        for (const given of [{ payeeCheck: "match" }, { validatedBy: "deceived" }, { payeeCountry: "CH" }] as const)
+          expect(of({ ...unshown, ...given })).not.toContain("affiché sur le nom");
+        expect(of({ method: "cheque", validatedBy: "meant_to_pay" })).not.toContain("23-15.437");
+      }
+  });
+
+  it("says that what was written in time was a report, while its ground is open", () => {
+    const said = "si c’est exact, «\u00a0Mon écrit du 20 mars 2026 valait signalement (article L133-24";
+    for (const kind of ["refusal_reply", "mediator"] as const) {
+      expect(about(kind, { validatedBy: "believed_protecting" })).toContain(said);
+      expect(about(kind, { validatedBy: null, complainedOn: null })).toContain("«\u00a0Mon écrit du… valait");
+      expect(about(kind, { validatedBy: "meant_to_pay" })).not.toContain("valait signalement");
+      expect(about(kind, { validatedBy: null, method: "cheque" })).not.toContain("valait signalement");
+      expect(about(kind, { validatedBy: "not_me" }, { ground: "unauthorised" })).not.toContain("valait signalement");
+    }
+  });
+
+  it("asks how a card was read that may have been read in a shop, and for a device of an online payment only", () => {
+    const shop = { method: "card", validatedBy: "not_me", payeeCountry: "FR" } as const;
+    for (const payeeCountry of ["FR", null]) {
+      const text = about("unauthorised_payments", { ...shop, payeeCountry });
+      expect(text).toContain(
+        "pour un paiement en magasin, comment la carte a été lue, si un code a été tapé, et sur quel terminal\u00a0;",
+      );
+      expect(text).toContain("de m’envoyer, pour un paiement en ligne, les journaux d’authentification");
+      expect(text).toContain("de me dire, pour un paiement en ligne, quand, et comment, un appareil a été enrôlé");
+      expect(text).toContain("[à compléter\u00a0: si c’est exact, «\u00a0Ma carte n’a pas quitté mes mains.\u00a0»]");
+    }
+    for (const other of [{ ...shop, payeeCountry: "US" }, { method: "transfer", validatedBy: "not_me" } as const])
+      expect(about("unauthorised_payments", other)).not.toMatch(/en magasin|en ligne|quitté mes mains/);
+  });
+
+  it("asks for an answer about a cheque within the fortnight, and a mediator that the bank give its sum back", () => {
+    const cheque = { method: "cheque", validatedBy: "not_me" } as const;
+    const of = (kind: "refusal_reply" | "mediator") => about(kind, cheque, { ground: "unauthorised" });
+    expect(of("refusal_reply")).toContain("Merci de me répondre par écrit dans les quinze jours.");
+    expect(of("refusal_reply")).toContain("Je vous demande de remettre 1");
+    expect(of("mediator")).toMatch(/Je demande que la banque remette 1\s200,50\s€ sur mon compte\./);
+  });
+
+  it("names the letter that serves in the refusal of one that does not", () => {
+    const of = (kind: LetterKind, given: Partial<Payment>) => LETTER_TEMPLATES[kind].refusalOf(payment(given));
+    const contest = "Voyez la contestation d’opérations non autorisées.";
+    expect(of("mandate_withdrawal", { method: "card", validatedBy: "not_me" })).toContain(contest);
+    expect(of("vigilance", { validatedBy: "not_me" })).toContain(contest);
+    expect(of("payee_check", { payeeCountry: "CH", validatedBy: "unknown" })).toContain(contest);
+    expect(of("spoofing", { shownNumber: "masked", validatedBy: "not_me" })).toContain(contest);
+    expect(of("payee_check", { payeeCheck: "no_match", validatedBy: "meant_to_pay" })).toContain("sur la vigilance");
+    expect(of("unauthorised_payments", { validatedBy: "meant_to_pay" })).toContain("sur la vigilance");
+    expect(of("vigilance", { method: "direct_debit", validatedBy: "meant_to_pay" })).toContain("d’un prélèvement.");
+    expect(of("debit_refund", { method: "cheque" })).toContain("l’opposition à un chèque");
+  });
+
+  it("sends nobody from one refusal to another: the letter that is named takes the payment", () => {
+    const named: [string, LetterKind][] = [
+      ["la contestation d’opérations non autorisées", "unauthorised_payments"],
+      ["la lettre sur la vigilance", "vigilance"],
+      ["la demande de remboursement d’un prélèvement", "debit_refund"],
+    ];
+    for (const kind of LETTER_KINDS)
+      for (const method of CASE_PAYMENT_METHODS)
+        for (const validatedBy of PAYMENT_VALIDATIONS) {
+          const paid = payment({ method, validatedBy, shownNumber: "masked" });
+          const refusal = LETTER_TEMPLATES[kind].refusalOf(paid) ?? "";
+          for (const [name, other] of named)
+            if (refusal.toLowerCase().includes(`voyez ${name}`))
+              expect(LETTER_TEMPLATES[other].refusalOf(paid), `${kind}, ${method}, ${validatedBy}`).toBeNull();
+        }
+  });
+
   it("says of the anomalies what the letter on vigilance says: not the sum alone, the country, the age", () => {
     for (const kind of ["refusal_reply", "mediator"] as const) {
       const text = about(kind, { payeeCountry: "LT" }, { ground: "authorised" });
@@ -748,9 +853,11 @@ describe("a letter to a bank", () => {
       expect(text).toContain(`${why} C’est à vous de prouver une négligence grave (article L133-23).`);
       expect(about(kind, late)).not.toContain(why);
       expect(about(kind, { validatedBy: "not_me" }, { isConfirmed: true })).not.toContain(why);
-      // Outside Europe a card has seventy days: whether the thirteen months serve is for a lawyer.
+      // Outside Europe a card has seventy days: the thirteen months serve where the bank of the merchant is in it.
       const byCard = about(kind, { ...late, method: "card", payeeCountry: "US" }, { isConfirmed: true });
-      expect(byCard).toContain("[à vérifier avec un avocat\u00a0: si ce signalement vient dans les treize mois");
+      expect(byCard).toContain(
+        "[à compléter\u00a0: si la banque du marchand est dans l’Espace économique européen, «\u00a0Ce signalement vient dans les treize mois du débit (article L133-24).\u00a0»]",
+      );
     }
   });
 
@@ -817,7 +924,9 @@ describe("a letter to a bank", () => {
       validatedBy: "meant_to_pay",
     });
     expect(text).toContain("un délai qui finit le 9 mai 2026. Je n’ai pas de motif à donner.");
-    expect(text).not.toMatch(/m’attendre|annonçait/);
+    expect(text).toContain("Cette lettre vaut mise en demeure (article 1231-6 du code civil).");
+    // What was written to the merchant would be the reason that the law does not ask for.
+    expect(text).not.toMatch(/m’attendre|annonçait|au marchand/);
     const old = about("debit_refund", { method: "direct_debit", debitedOn: "2026-01-14" });
     expect(old).not.toContain("Je n’ai pas de motif");
   });
@@ -866,19 +975,21 @@ describe("a letter to a bank", () => {
     expect(about("mediator", paid, { ground: "authorised" })).not.toContain("L133-18");
   });
 
-  it("does not set a late report beside the day on which its client knew", () => {
+  it("sets no late report beside the day on which its client knew, even once a lawyer confirmed the ground", () => {
     const text = about("unauthorised_payments", {
       knownOn: "2026-01-10",
       debitedOn: "2026-01-09",
       toldOn: "2026-04-01",
     });
     expect(text).not.toContain("10 janvier 2026");
-    expect(text).toContain("[à vérifier avec un avocat\u00a0: la phrase sur les dates]");
+    const asked =
+      "[à vérifier avec un avocat\u00a0: la phrase sur les dates, et s’il faut y dire le jour où vous l’avez su (Cour de cassation, chambre commerciale, 14 janvier 2026, n°\u00a022-14.822)]";
+    expect(text).toContain(asked);
     const late = { knownOn: "2026-01-10", debitedOn: "2026-01-09", toldOn: "2026-04-01" } as const;
     expect(text).toContain("Ce signalement vient dans les treize mois du débit (même article).");
     const confirmed = about("unauthorised_payments", late, { isConfirmed: true });
-    expect(confirmed).toContain("J’ai découvert cette opération le 10 janvier 2026.");
-    expect(confirmed).not.toContain("la phrase sur les dates");
+    expect(confirmed).toContain(asked);
+    expect(confirmed).not.toMatch(/J’ai découvert|10 janvier 2026/);
     const soon = about("unauthorised_payments", { method: "card", payeeCountry: "US" });
     expect(soon).toContain("dans les soixante-dix jours du débit (article L133-1-1)");
     // The contract of a company shortens the thirteen months.
@@ -995,7 +1106,11 @@ describe("the anomalies of a transfer", () => {
 
   it("are never the check of the payee’s name, which is claimed by its own letter", () => {
     for (const payeeCheck of ["match", "nothing", "impossible"] as const)
-      expect(of({ payeeCheck })).not.toMatch(/Nom du bénéficiaire|affiché/);
+      for (const validatedBy of ["meant_to_pay", null] as const) {
+        const { sections } = write("vigilance", { payments: [payment({ payeeCheck, validatedBy })] });
+        const part = sections.find(({ id }) => id === "anomalies");
+        expect(part && "words" in part && part.words).not.toMatch(/nom du bénéficiaire|affiché/i);
+      }
   });
 });
 
@@ -1172,7 +1287,8 @@ describe("the letter to the telephone operator", () => {
   it("says that a call came, and asks of a masked one whether the operator masked it", () => {
     const of = (shownNumber: Payment["shownNumber"]) =>
       written("operator_request", { payments: [payment({ shownNumber })] });
-    expect(of("bank")).toContain("Ma ligne a reçu un appel frauduleux");
+    // The number of the line never reads as that of the caller.
+    expect(of("bank")).toContain("Ma ligne, le +33 6 12 34 56 78, a reçu un appel frauduleux. Titulaire");
     expect(of("bank")).toContain("si le numéro affiché à chacun");
     expect(of("masked")).toContain("si c’est vous qui avez masqué cet appel");
     expect(of("masked")).not.toContain("si le numéro affiché");
@@ -1190,7 +1306,10 @@ describe("the letter to the telephone operator", () => {
       expect(refusalOf(card, { contactMethod: null, description })).toBeNull();
     expect(refusalOf(card, { contactMethod: "phone", description: "" })).toBeNull();
     const caseRow = { ...SILENT_CASE, description: "On m’a appelé." };
-    expect(written("operator_request", { payments: [card], caseRow })).toContain("Ma ligne a reçu un appel frauduleux");
+    expect(written("operator_request", { payments: [card], caseRow })).toContain("a reçu un appel frauduleux");
+    expect(written("operator_request", { payments: [card], caseRow, person: null })).toContain(
+      "Ma ligne, le [à compléter\u00a0: le numéro de la ligne], a reçu",
+    );
   });
 
   it("rests on the protection of personal data for a person, on the contract for a company", () => {
@@ -1210,6 +1329,13 @@ describe("the opposition to an order to pay", () => {
     );
     expect(text).toContain("si c’est exact, «\u00a0Ce délai est passé. Je demande au tribunal");
     expect(text).not.toContain("Ce délai est passé\u00a0?");
+  });
+
+  it("says how it is sent, since an ordinary letter is no opposition", () => {
+    const how =
+      "Par lettre recommandée, ou remise au greffe contre récépissé. [à vérifier avec un avocat\u00a0: l’article 1415 du code de procédure civile]";
+    expect(written("injunction_opposition")).toContain(how);
+    expect(LETTER_TEMPLATES.injunction_opposition.purpose).toContain("au greffe contre récépissé");
   });
 
   it("asks for the act among its exhibits, and for a power when it is signed for another", () => {
@@ -1257,8 +1383,6 @@ describe("the complaint", () => {
       expect(text).toContain("utilisation frauduleuse d’un moyen de paiement");
       expect(text).not.toContain("313-1");
     }
-    const card = { method: "card", validatedBy: "unknown" } as const;
-    expect(written("criminal_complaint", { payments: [payment(card)] })).not.toContain("313-1");
     expect(written("criminal_complaint", { payments: [payment({ validatedBy: "meant_to_pay" })] })).toContain("313-1");
   });
 
@@ -1273,6 +1397,13 @@ describe("the complaint", () => {
       expect(write("criminal_complaint", given).subject).toBe("Plainte contre X");
       expect(written("criminal_complaint", given)).toContain(open);
       expect(written("criminal_complaint", given)).not.toContain("313-1");
+    }
+    // Of a card too, whatever the scam: who does not know what they approved said neither that they paid, nor that they did not.
+    const card = payment({ method: "card", validatedBy: "unknown" });
+    for (const scamType of ["fake_investment", "fake_bank_advisor"] as const) {
+      const text = written("criminal_complaint", { payments: [card], caseRow: { ...told, scamType } });
+      expect(text).toContain(open);
+      expect(text).not.toContain("313-1");
     }
     const stolen = [payment({ validatedBy: "not_me" }), payment({ validatedBy: "deceived" })];
     expect(written("criminal_complaint", { payments: stolen })).toContain(open);
