@@ -158,7 +158,8 @@ export async function fillForm(page: Page, given: Record<string, string> = {}, i
     await form(page).locator("[contenteditable=true]").waitFor();
   const editor = form(page).locator("[contenteditable=true]");
   if ((await editor.count()) > 0) {
-    await editor.first().click();
+    // The recipients, opened to be ticked, lie over the text.
+    await editor.first().focus();
     await page.keyboard.type("Bonjour, ceci est un essai.");
   }
   await page.evaluate(() => document.querySelector<HTMLDialogElement>("dialog[data-question]")?.showModal());
