@@ -183,7 +183,9 @@ describe("a letter about an account in another country", () => {
 
   it("says so in the letter on vigilance too", () => {
     const wanted = { validatedBy: "meant_to_pay", payeeCheck: "nothing", payeeCountry: "LT" };
-    expect(letterOf("vigilance", { accountCountry: "DE" }, wanted).text).toContain("Vous n’avez rien affiché sur le nom");
+    expect(letterOf("vigilance", { accountCountry: "DE" }, wanted).text).toContain(
+      "Vous n’avez rien affiché sur le nom",
+    );
   });
 
   it("asks a bank abroad which of its companies holds the account, and under which law", () => {

@@ -310,18 +310,7 @@ const ARTICLES: Record<LetterKind, readonly string[]> = {
   central_bank_files: [],
   account_register: ["143"],
   vigilance: ["5", "1231-1", "1231-6", "L133-45", "L521-6-1"],
-  refusal_reply: [
-    "5",
-    "L133-18",
-    "L133-19",
-    "L133-23",
-    "L133-24",
-    "L133-45",
-    "L612-1",
-    "1231-1",
-    "1231-6",
-    "L521-6-1",
-  ],
+  refusal_reply: ["5", "L133-18", "L133-19", "L133-23", "L133-24", "L133-45", "L612-1", "1231-1", "1231-6", "L521-6-1"],
   mediator: ["5", "L133-18", "L133-19", "L133-21", "L133-23", "L133-24", "L612-1", "1231-1"],
   supervisor_copy: [],
   home_mediator: [],
@@ -684,7 +673,9 @@ describe("a letter to a bank", () => {
     const confirmed = { ground: "authorised", isConfirmed: true } as const;
     for (const kind of ["refusal_reply", "mediator"] as const) {
       const text = about(kind, { validatedBy: "meant_to_pay", bankAnswerText: null }, confirmed);
-      expect(text).toContain("- [à compléter\u00a0: si la banque vous l’oppose, «\u00a0Être l’auteur de l’ordre ne répond");
+      expect(text).toContain(
+        "- [à compléter\u00a0: si la banque vous l’oppose, «\u00a0Être l’auteur de l’ordre ne répond",
+      );
       expect(text).not.toContain("- Être l’auteur");
       const debit = { method: "direct_debit", validatedBy: "meant_to_pay", bankAnswerText: null } as const;
       expect(about(kind, debit)).toContain(
@@ -694,8 +685,10 @@ describe("a letter to a bank", () => {
   });
 
   it("meets the decision on an IBAN that its client gave, and says that the screen showed no name", () => {
-    const bank = "Vous n’avez rien affiché sur le nom du bénéficiaire (règlement (UE) n°\u00a0260/2012, article 5 quater)";
-    const mediator = "La banque n’a rien affiché sur le nom du bénéficiaire (règlement (UE) n°\u00a0260/2012, article 5 quater)";
+    const bank =
+      "Vous n’avez rien affiché sur le nom du bénéficiaire (règlement (UE) n°\u00a0260/2012, article 5 quater)";
+    const mediator =
+      "La banque n’a rien affiché sur le nom du bénéficiaire (règlement (UE) n°\u00a0260/2012, article 5 quater)";
     const unshown = { validatedBy: "meant_to_pay", payeeCheck: "nothing" } as const;
     for (const kind of ["vigilance", "refusal_reply", "mediator"] as const)
       for (const isConfirmed of [false, true]) {
