@@ -6,7 +6,12 @@ import { currentRules } from "~/features/deadlines/law/rules.server";
 import { byUse, FAR_DAYS, isQuiet } from "~/features/deadlines/rules";
 import { daysBetween } from "~/features/deadlines/rules.server";
 import type { SlottedFile } from "~/features/files/rules";
-import { letterName, letterOfRule, REPORTED_RULE, reportButton } from "~/features/letters/templates/suggestions";
+import {
+  letterName,
+  letterOfRule,
+  REPORTED_RULE,
+  reportButton,
+} from "~/features/letters/templates/letters-of-deadlines";
 import type { CaseLetter } from "~/features/progress/case-steps";
 import { formatDay } from "~/ui/format";
 import { type Act, type Proof, provedSlot, type Timing, type Who } from "./rules";

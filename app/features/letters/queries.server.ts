@@ -20,8 +20,9 @@ import { today } from "~/platform/today";
 import { SENDING_LABELS } from "./labels";
 import { canConfirmGround } from "./policy";
 import { type Claim, refusalIn } from "./templates/ground";
+import { rulesOfLetter } from "./templates/letters-of-deadlines";
 import { aboutLetter, isOnlyForFrance, LETTER_TEMPLATES, mayBeWrittenFor } from "./templates/rules.server";
-import { isComplaintFiled, rulesOfLetter, suggestionsFor } from "./templates/suggestions";
+import { isComplaintFiled, suggestionsFor } from "./templates/suggestions";
 
 type LetterRow = typeof caseLetters.$inferSelect;
 

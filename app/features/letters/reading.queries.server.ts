@@ -36,9 +36,10 @@ import {
   likelyAddressee,
 } from "./templates/composition.server";
 import { type Beside, type Claim, groundText, isConfirmedByLawyer, refusalIn } from "./templates/ground";
+import { reportButton, rulesOfLetter } from "./templates/letters-of-deadlines";
 import { aboutLetter, LETTER_TEMPLATES, mayBeWrittenFor } from "./templates/rules.server";
 import { sheetOf, withFieldNames } from "./templates/sheet.server";
-import { isComplaintFiled, reportButton, rulesOfLetter, suggestionsFor } from "./templates/suggestions";
+import { isComplaintFiled, suggestionsFor } from "./templates/suggestions";
 
 type LetterRow = typeof caseLetters.$inferSelect;
 

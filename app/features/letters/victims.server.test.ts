@@ -11,15 +11,10 @@ import { NO_CONTENT } from "./rules.server";
 import { tracesOf } from "./sending";
 import { composeLetter } from "./templates/composition";
 import { refusalIn } from "./templates/ground";
+import { lettersOfRules } from "./templates/letters-of-deadlines";
 import { LETTER_TEMPLATES } from "./templates/rules.server";
 import { SIM_CARD } from "./templates/story-words";
-import {
-  isComplaintFiled,
-  lettersOfRules,
-  type SuggestionFacts,
-  suggestionsFor,
-  toldOf,
-} from "./templates/suggestions";
+import { isComplaintFiled, type SuggestionFacts, suggestionsFor, toldOf } from "./templates/suggestions";
 
 /** Friday 27 November 2026: every letter leaves on it. */
 const TODAY = "2026-11-27";

@@ -3,7 +3,7 @@ import { pageTitle } from "~/content/company-name";
 import { howTo } from "~/content/how-to";
 import { CaseNotFound } from "~/features/chat/ui/case-not-found";
 import { CaseDeadlinesPage } from "~/features/deadlines/ui/case-deadlines";
-import { lettersOfRules } from "~/features/letters/templates/suggestions";
+import { lettersOfRules } from "~/features/letters/templates/letters-of-deadlines";
 import { ErrorPage } from "~/root/error-page";
 import { useLiveRevalidation } from "~/ui/use-revalidation";
 import { loadDeadlines, tickDeadline } from "../case-deadlines.server";

@@ -1,4 +1,5 @@
 import { isMeant, type Payment } from "~/features/payments/rules";
+import { isCheque, isWantedDebit } from "../refusals/bank-reasons.server";
 import { ifExact, type LetterFacts, type LetterText, toComplete, toVerify } from "../rules";
 import { isNotConsented, isRecentDebit, WORDS } from "../sending";
 import {
@@ -10,7 +11,6 @@ import {
   totalInWords,
   whenText,
 } from "../templates/parts.server";
-import { isCheque, isWantedDebit } from "./bank-reasons.server";
 import { consentToConfirm, contractArticle } from "./claims.server";
 import { checkAsGround, nothingShown } from "./payee-check.server";
 import { contraryDecision, orderedText, unusual } from "./vigilance.server";

@@ -8,8 +8,8 @@ import { refuseReader } from "../reading.queries.server";
 import { NO_CONTENT } from "../rules.server";
 import { composeLetter } from "../templates/composition";
 import { addresseeSource, likelyAddressee } from "../templates/composition.server";
+import { reportButton } from "../templates/letters-of-deadlines";
 import { unlessPaymentService, whenText } from "../templates/parts.server";
-import { reportButton } from "../templates/suggestions";
 import { writtenReport } from "./written-report.server";
 
 /**

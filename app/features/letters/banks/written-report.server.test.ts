@@ -5,7 +5,7 @@ import { freshDatabase } from "~tests/setup/database";
 import { textOf } from "../formats/rules";
 import { readNewLetter } from "../reading.queries.server";
 import { missingIn } from "../templates/composition";
-import { lettersOfRules } from "../templates/suggestions";
+import { lettersOfRules } from "../templates/letters-of-deadlines";
 import { readReportLetter } from "./written-report.queries.server";
 
 freshDatabase();

@@ -2,8 +2,6 @@ import type { FilledFor } from "~/db/schema/enumerations";
 import type { LetterKind } from "~/db/schema/letter-enumerations";
 import { zoneOf } from "~/features/deadlines/case/rules.server";
 import type { Payment } from "~/features/payments/rules";
-import { mediator, refusalReply } from "../banks/after-refusal.server";
-import { homeMediator, supervisorCopy } from "../banks/authorities.server";
 import { spoofing, unauthorisedPayments } from "../banks/bank-claims.server";
 import { bankDataRequest } from "../banks/bank-data.server";
 import { chequeOpposition, mandateWithdrawal, recall } from "../banks/bank-orders.server";
@@ -18,6 +16,8 @@ import { accountRegister, centralBankFiles } from "../identity-theft/registers.s
 import { cryptoFreeze, stablecoinFreeze } from "../platforms/exchanges.server";
 import { illegalContent, registrarNotice } from "../platforms/hosts.server";
 import { keepPictures } from "../platforms/pictures.server";
+import { mediator, refusalReply } from "../refusals/after-refusal.server";
+import { homeMediator, supervisorCopy } from "../refusals/authorities.server";
 import type { LetterTemplate } from "../rules";
 import { IN_FRANCE } from "./suggestions";
 

@@ -1,4 +1,7 @@
 import { zoneOf } from "~/features/deadlines/case/rules.server";
+import { answerBy, FORMAL_NOTICE } from "../banks/claims.server";
+import { lawOf } from "../banks/law-of-claim.server";
+import { formalNotice, penaltyTexts } from "../banks/penalties.server";
 import { type LetterFacts, type LetterTemplate, toComplete } from "../rules";
 import {
   accounts,
@@ -23,9 +26,6 @@ import {
 import { payeeAccountAsked, recordsAsked } from "../templates/records.server";
 import { answerDay, CLAIMS, claimAndAnswer, complaintDay, isAnswered, unlessRefunded } from "./after-claim.server";
 import { isCheque, pointByPoint } from "./bank-reasons.server";
-import { answerBy, FORMAL_NOTICE } from "./claims.server";
-import { lawOf } from "./law-of-claim.server";
-import { formalNotice, penaltyTexts } from "./penalties.server";
 
 /** Whether the year of the mediator runs on the day of writing, from the days that the letter names. */
 function isInYear(facts: LetterFacts): boolean {

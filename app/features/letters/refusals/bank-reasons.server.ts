@@ -1,9 +1,9 @@
 import { isMeant, type Payment } from "~/features/payments/rules";
+import { isOutsideArea } from "../banks/contest-abroad.server";
+import { checkAsGround } from "../banks/payee-check.server";
 import type { BankReason } from "../reasons";
 import { type LetterFacts, toComplete } from "../rules";
 import { isDebit } from "../templates/records.server";
-import { isOutsideArea } from "./contest-abroad.server";
-import { checkAsGround } from "./payee-check.server";
 
 /**
  * A reason as a letter repeats it, what answers it for payments that their client contests as unauthorised, and what answers

@@ -1,5 +1,6 @@
 import { ACCOUNT_COUNTRY_LABELS, type AccountCountry } from "~/content/account-countries";
 import { countryOfAccount, zoneOf } from "~/features/deadlines/case/rules.server";
+import { OF_CONTRACT } from "../banks/contest-abroad.server";
 import { type LetterFacts, type LetterTemplate, toComplete } from "../rules";
 import {
   bankName,
@@ -17,7 +18,6 @@ import {
   words,
 } from "../templates/parts.server";
 import { answerDay, claimAndAnswer, complaintDay, isAnswered, unlessRefunded } from "./after-claim.server";
-import { OF_CONTRACT } from "./contest-abroad.server";
 
 /** What the client wrote to the bank, and what the bank answered. */
 const answered = (facts: LetterFacts): string =>
