@@ -34,7 +34,7 @@ export const CLIENT_MUST: Readonly<Record<string, string>> = {
   police_abroad: "porter plainte auprès de la police de son pays",
   police_6_years: "porter plainte",
   cyber_72_hours:
-    "porter plainte sous 72 heures, si un système est piraté et qu’une assurance cyber couvre l’entreprise",
+    "porter plainte sans attendre, si un système est piraté et qu’une assurance cyber couvre l’entreprise",
   prosecutor_copy: "envoyer une copie de sa plainte au procureur",
   civi_3_years: "demander une aide à l’État (CIVI), si ses revenus sont modestes",
   civi_after_decision: "saisir la CIVI après le jugement",

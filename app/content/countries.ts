@@ -110,7 +110,7 @@ export const countryHelp: readonly CountryHelp[] = [
         href: "https://www.cssf.lu",
       },
     ],
-    english: ["Luxembourg", "The Police grand-ducale. To talk: SOS Détresse, 45 45 45 (to be checked)."],
+    english: ["Luxembourg", "The Police grand-ducale. To talk, call SOS Détresse, 45 45 45 (to be checked)."],
     source: "cssf.lu\u00a0; mondaq.com, circulaire 17/671",
     checkedOn: "2026-11-27",
   },
@@ -171,7 +171,7 @@ export const countryHelp: readonly CountryHelp[] = [
     ],
     english: [
       "Switzerland",
-      "The police of your canton. Your bank’s conditions set the time limits: read them today. Reports, which are not complaints: ncsc.admin.ch. To talk: 143 (to be checked).",
+      "The police of your canton. Read your bank’s conditions today, since they set the time limits. A report to ncsc.admin.ch is not a complaint. To talk, call 143 (to be checked).",
     ],
     source: "bankingombudsman.ch\u00a0; ncsc.admin.ch\u00a0; skppsc.ch\u00a0; parein-avocats.ch",
     checkedOn: "2026-11-27",

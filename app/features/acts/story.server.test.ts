@@ -140,7 +140,7 @@ describe("what is to do now", () => {
       const unanswered = forHer(null, { accountCountry: "CH", bankName: "BCGE", residence: "Suisse" });
       const advice = adviceOn(unanswered);
       expect(advice.asksCountry).toBe(true);
-      expect(advice.help.map(({ title }) => title)).toEqual(["Si cette personne vit hors de France", "En Suisse"]);
+      expect(advice.help.map(({ title }) => title)).toEqual(["En Suisse", "Si cette personne vit hors de France"]);
       expect(wordsOf(unanswered)).not.toMatch(/Date sûre|THESEE|commissariat/);
       const deadlines = storyDeadlines({ ...told, ...unanswered }, TODAY);
       expect(deadlines.find(({ id }) => id === "police_6_years")?.certainty).toBe("Date par prudence");

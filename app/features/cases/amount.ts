@@ -54,7 +54,7 @@ export type ToldCurrency = (typeof TOLD_CURRENCIES)[number];
 const OTHER_CURRENCIES = {
   CHF: "chf|s?frs?\\.?|francs?(?: suisses?)?",
   CAD: "cad|dollars? canadiens?",
-  USD: "usd|dollars? am[ée]ricains?",
+  USD: "dollars?[ ]am[ée]ricains?|usd",
   GBP: "gbp|£|livres?(?: sterling)?",
 } satisfies Record<Exclude<ToldCurrency, "EUR">, string>;
 const NAMED = Object.entries(OTHER_CURRENCIES).map(([currency, words]) => ({

@@ -51,7 +51,7 @@ describe("the legal identity", () => {
     const own = `${complete.name}, SELARL au capital de 10 000 €`;
     expect(nameAndForm({ ...given, legalForm: "SELARL", capital: "10 000 €" })).toBe(own);
     expect(nameAndForm(complete)).toBe(
-      `${complete.name}, société à responsabilité limitée unipersonnelle au capital de 3 000 €`,
+      `${complete.name}, société à responsabilité limitée unipersonnelle au capital de 3\u00a0000\u00a0€`,
     );
   });
 

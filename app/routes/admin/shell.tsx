@@ -91,7 +91,7 @@ export default function Shell({ staff }: ShellProps) {
         <div className="mt-4 grid grid-cols-1 border-t border-line pt-2 text-sm lg:mt-auto lg:grid-cols-[auto_1fr] lg:pt-1">
           {isDemo && (
             <p className="col-span-full rounded-field bg-info-tint px-2.5 py-1 text-xs text-info max-lg:hidden">
-              Démonstration : personnes et dossiers inventés.
+              Démonstration : personnes et dossiers inventés.
             </p>
           )}
           {staff && <RailAlerts alerts={staff.alerts} />}

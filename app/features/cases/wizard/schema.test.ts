@@ -90,7 +90,13 @@ describe("the questions of the story", () => {
     expect(answersOf("pour-qui", { ...company, ...seat, ...signed })).toMatchObject(kept);
     const emptied = Object.fromEntries(Object.keys(kept).map((name) => [name, null]));
     expect(answersOf("pour-qui", company)).toMatchObject({ ...emptied, signsByDelegation: false });
-    const relative = { filledFor: "relative", representedName: "Jeanne Roux", ...seat, ...signed };
+    const relative = {
+      filledFor: "relative",
+      representedName: "Jeanne Roux",
+      representedCountry: "France",
+      ...seat,
+      ...signed,
+    };
     expect(answersOf("pour-qui", relative)).toMatchObject(emptied);
     expect(answersOf("recit", { description: "Un faux placement." })).toMatchObject(emptied);
     expect(errorsOf("pour-qui", { ...company, companyPostalCode: "690" })).toHaveProperty("companyPostalCode");

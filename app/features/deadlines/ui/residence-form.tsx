@@ -2,6 +2,7 @@ import { type SubmissionResult, useForm } from "@conform-to/react";
 import type { z } from "zod";
 import { REPRESENTED_COUNTRIES } from "~/db/schema/enumerations";
 import { paymentErrors } from "~/features/payments/errors";
+import { serverRules } from "~/ui/field-corrections";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { SelectField } from "~/ui/select-field";
 import type { residenceSchema } from "../case/residence.schema";
@@ -17,6 +18,7 @@ export function ResidenceForm({ victim: { name, lives }, lastResult }: Residence
   const [form, fields] = useForm<z.input<typeof residenceSchema>, z.output<typeof residenceSchema>>({
     id: "residence",
     lastResult,
+    ...serverRules,
     defaultValue: { representedCountry: lives ?? "France" },
   });
   return (

@@ -95,7 +95,7 @@ export function contestAbroad(facts: LetterFacts): LetterText {
         "Fin",
         policeComplaint(facts),
         exhibitsText(facts),
-        "Je réserve l’ensemble de mes droits. Merci de me répondre par écrit.",
+        "Je réserve l’ensemble de mes droits. Merci de me répondre par écrit dans le mois.",
         CLOSING,
       ),
     ],

@@ -14,7 +14,14 @@ const caseRow = { scamType: "phishing", description: "Un appel de la banque.", f
 const payment = {
   id: "p",
   ...{ method: "transfer", validatedBy: "not_me", amount: 50_000, currency: "EUR", debitedOn: "2026-03-14" },
-  ...{ payeeIban: null, ownBank: null, accountCountry: null, knownOn: "2026-03-15", complainedOn: "2026-03-20" },
+  ...{
+    payeeIban: null,
+    payeeCountry: null,
+    ownBank: null,
+    accountCountry: null,
+    knownOn: "2026-03-15",
+    complainedOn: "2026-03-20",
+  },
 };
 
 function letterOf(

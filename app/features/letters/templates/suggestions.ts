@@ -161,7 +161,7 @@ const REASONS: Partial<Record<LetterKind, (facts: SuggestionFacts) => string | n
   criminal_complaint: ({ hasComplaint, payments, filledFor }) => {
     if (hasComplaint || payments.length === 0) return null;
     return filledFor === "company"
-      ? "Votre dossier ne dit pas qu’une plainte est déposée. Un système a été piraté\u00a0? L’assurance cyber la demande sous 72 heures."
+      ? "Votre dossier ne dit pas qu’une plainte est déposée. Un système a été piraté\u00a0? Une assurance cyber l’exige dans un délai très court."
       : "Votre dossier ne dit pas qu’une plainte est déposée.";
   },
   prosecutor_copy: ({ hasComplaint, begun }) =>

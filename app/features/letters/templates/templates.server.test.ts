@@ -1531,7 +1531,7 @@ describe("a claim for an unauthorised payment", () => {
   it("of the other ground, or of none yet, is a formal notice without penalties", () => {
     for (const ground of [null, "authorised"] as const) {
       const text = claim("refusal_reply", { ground });
-      expect(text).toContain("Cette lettre vaut mise en demeure.");
+      expect(text).toContain("Cette lettre vaut mise en demeure (article 1231-6 du code civil).");
       expect(text).not.toContain("Taux légal");
     }
   });
