@@ -112,6 +112,7 @@ describe("a query or command that takes no Actor", () => {
     "cases/isMovable",
     "payments/datePayments",
     "deadlines/recordDone",
+    "deadlines/forgetProsecutor",
     "letters/forgetBankData",
     "letters/changeLetters",
     "letters/recordLetter",

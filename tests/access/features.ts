@@ -487,7 +487,7 @@ export const CASES = {
     others: { helper: "case_not_found" },
     with: (w) => [w.case.id, w.payment],
   },
-  "letters/refuseReader": "inside",
+  "letters/refuseReader": { ...lettersOfClient, others: { helper: "case_not_found" }, with: (w) => [w.case.id] },
   "letters/readLetterForFile": {
     about: "letters",
     who: "readers",
@@ -498,6 +498,7 @@ export const CASES = {
   "letters/forgetBankData": "inside",
   "letters/readBankData": "after",
   "letters/listBankAnswers": "after",
+  "letters/listClaims": "after",
   "letters/askedItems": "inside",
   "letters/bankAnswerText": "inside",
   "letters/changeLetters": "inside",

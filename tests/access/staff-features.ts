@@ -223,7 +223,7 @@ export const WORKLIST = {
   "worklist/listWork": work,
   "worklist/readNextWork": work,
   "worklist/countWork": { ...work, with: () => [] },
-  "worklist/readAnswersDue": "inside",
+  "worklist/readAnswersDue": { ...work, with: () => [] },
   "worklist/readFollowUp": onCase,
   "worklist/markToAnswer": onCase,
   "worklist/dismissMessages": onCase,
