@@ -64,7 +64,13 @@ export function repeatEarlyPresses(): void {
 function repeatAll(held: Event[]): void {
   const repeated = new Set<Element>();
   for (const event of held.splice(0)) {
-    if (isShortcut(event)) event.target?.dispatchEvent(new KeyboardEvent(event.type, event));
+    if (isShortcut(event)) {
+      const field = event.target as Element;
+      // React would take the field over for the event, with the text of the server in place of what was typed.
+      if (isHydrated(field)) field.dispatchEvent(new KeyboardEvent(event.type, event));
+      else if (field.isConnected) held.push(event);
+      continue;
+    }
     const pressed = event instanceof SubmitEvent ? (event.target as HTMLFormElement) : buttonOf(event);
     if (!pressed || repeated.has(pressed)) continue;
     repeated.add(pressed);
