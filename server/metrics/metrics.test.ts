@@ -92,6 +92,7 @@ describe("the durations of requests", () => {
       "/files/:fileId",
       "/cases/:id/dossier.zip",
       "/cases/:id/letters/:letterId/:file",
+      "/cases/:id/report-letter.pdf",
       "/cases/:id/receipts/:kind/:subjectId",
       "/cases/:id/attachments/:fileId",
       "/cases/:id/attachments/:fileId/thumbnail",

@@ -83,11 +83,13 @@ export function LetterPageView({ page, letterId, back, form, before, children }:
             </p>
           )}
           {!sentOn && <p>Le client lit dans sa lettre&nbsp;:</p>}
-          <ul className="list-disc pl-5">
-            {missing.map((what) => (
-              <li key={what}>«&nbsp;{what}&nbsp;»</li>
-            ))}
-          </ul>
+          <blockquote>
+            <ul className="list-disc pl-5">
+              {missing.map((what) => (
+                <li key={what}>«&nbsp;{what}&nbsp;»</li>
+              ))}
+            </ul>
+          </blockquote>
         </Banner>
       )}
       {!form && letter && (

@@ -28,9 +28,9 @@ export const AT_RIGHT = "sm:ml-[50%]";
 
 /** The sheet on which a letter is read, or written. */
 export const Paper = ({ children }: { children: ReactNode }) => (
-  <div className="-mx-2 grid grid-cols-1 content-start gap-3.5 rounded-[3px] border border-line bg-surface p-4.5 leading-normal wrap-anywhere text-ink shadow-over sm:mx-0 sm:gap-5 sm:p-12 print:mx-0 print:border-0 print:p-0 print:shadow-none">
+  <article className="-mx-2 grid grid-cols-1 content-start gap-3.5 rounded-[3px] border border-line bg-surface p-4.5 leading-normal wrap-anywhere text-ink shadow-over sm:mx-0 sm:gap-5 sm:p-12 print:mx-0 print:border-0 print:p-0 print:shadow-none">
     {children}
-  </div>
+  </article>
 );
 
 export const Lines = ({ lines, className }: { lines: readonly string[]; className?: string }) => (
