@@ -26,8 +26,8 @@ const GROUPS: Group[] = [
     name: "base",
     minShareCount: 2,
     paths: [
-      /node_modules\/lucide-react(?!\/dist\/esm\/icons\/(keyboard|sticky-note|refresh-cw|search|monitor|tablet|smartphone|mic|square|arrow-up|arrow-down|file-spreadsheet|camera|upload)\.)\//,
-      /app\/(ui\/(?!colours\/|text-|select-field|field-corrections|use-late-validation|choice|checkbox|date-|password|conditional-fields|stepper|email-address|clear-|data-table|tabs|search|filter|csv|file-|plot|shortcut(?!s-choice)|use-shortcuts|use-held|held-|list-news|use-edited|fold|field-fold|use-resend|use-remembered|phone|combobox|point-list|disclosure-card|draft-(?!events|status))|root\/|platform\/(?!files|variables|bank-statements|forms\/(day-text|draft-values))|db\/(?!schema\/((email|letter|payment|staff|report)-enumerations|journey)))/,
+      /node_modules\/lucide-react(?!\/dist\/esm\/icons\/(keyboard|sticky-note|refresh-cw|search|monitor|tablet|smartphone|mic|square|arrow-up|arrow-down|file-spreadsheet|camera|upload|sliders-horizontal|ellipsis)\.)\//,
+      /app\/(ui\/(?!colours\/|text-|select-field|field-corrections|use-late-validation|choice|checkbox|date-|password|conditional-fields|stepper|email-address|clear-|data-table|tabs|search|filter|csv|file-|plot|shortcut(?!s-choice)|use-shortcuts|use-held|held-|list-news|use-edited|fold|field-fold|use-resend|use-remembered|phone|combobox|point-list|disclosure-card|titled-form|format-from-today|draft-(?!events|status))|root\/|platform\/(?!files|variables|bank-statements|forms\/(day-text|draft-values))|db\/(?!schema\/((email|letter|payment|staff|report)-enumerations|journey)))/,
       /app\/content\/(company|delays|fee-rate)\./,
       /app\/features\/(cases\/labels|cases\/rules|chat\/intents|files\/rules|accounts\/profile\/rules)\./,
       /app\/features\/(cases\/ui\/status-badge|files\/.*scan-mark|acts\/rules|progress\/case-steps)\./,
@@ -82,8 +82,8 @@ const GROUPS: Group[] = [
     name: "admin",
     minShareCount: 2,
     paths: [
-      /app\/(ui\/(shortcut(?!s-choice)|use-shortcuts|use-edited|data-table|search-field|filter-link|filter-select|clear-filters|csv-link|email-address|use-held-list|held-list|list-news)|routes\/admin\/|features\/(cases\/(desk\/|filters\/|details\/ui\/case-section)|worklist\/ui\/(send-and-file|next-work)|files\/ui\/open-original|replies\/ui\/reply-tools|mandates\/.*own-proposals))/,
-      /lucide-react\/dist\/esm\/icons\/(keyboard|refresh-cw|search|sticky-note)\./,
+      /app\/(ui\/(shortcut(?!s-choice)|use-shortcuts|use-edited|use-remembered|data-table|search-field|filter-link|filter-select|clear-filters|csv-link|email-address|use-held-list|held-list|list-news)|routes\/admin\/|features\/(cases\/(desk\/|filters\/|details\/ui\/case-section)|chat\/embedded\/ui\/write-link|worklist\/ui\/(send-and-file|next-work)|files\/ui\/open-original|replies\/ui\/reply-tools|mandates\/.*own-proposals))/,
+      /lucide-react\/dist\/esm\/icons\/(ellipsis|keyboard|refresh-cw|search|sliders-horizontal|sticky-note)\./,
     ],
   },
   {
@@ -116,13 +116,23 @@ const GROUPS: Group[] = [
     paths: [/app\/features\/(journal|people)\//, /app\/features\/identity\/(desk|review)\//],
   },
   { name: "first-steps", minShareCount: 2, paths: [/app\/content\/first-steps\./] },
-  { name: "payments", minShareCount: 2, paths: [/app\/features\/payments\/(labels|rules|errors|schema)\./] },
+  {
+    name: "payments",
+    minShareCount: 2,
+    paths: [/app\/features\/payments\/(labels|rules|errors|schema)\./],
+  },
+  {
+    name: "rules-of-law",
+    minShareCount: 2,
+    paths: [
+      /app\/features\/deadlines\/(labels|errors|corrections\/(rules|ui\/rule-words))\./,
+      /app\/content\/legal-reservation\./,
+    ],
+  },
   {
     name: "deadlines",
     minShareCount: 2,
-    paths: [
-      /app\/features\/deadlines\/(done\.schema|corrections\/(rules|ui\/rule-words)|ui\/(deadline-list|case-deadlines|done-form))/,
-    ],
+    paths: [/app\/features\/deadlines\/(done\.schema|ui\/(deadline-list|case-deadlines|done-form))/],
   },
   {
     name: "labels",

@@ -221,6 +221,4 @@ export const deadlines = [
   },
 ] as const;
 
-export const legalReservation = "Information générale, à confirmer avec votre avocat.";
-
 export const notGuilty = "Vous n’êtes pas responsable. Les escrocs sont des professionnels de la manipulation.";

@@ -10,9 +10,6 @@ type FilterLinkProps = {
   children: ReactNode;
 };
 
-/** The filters of a list: one line, which scrolls where it has no room. */
-export const FILTERS = "flex min-w-0 gap-2 overflow-x-auto p-0.5 -m-0.5";
-
 /** A link that filters a list through the page's address. */
 export function FilterLink({ to, isOn, current = "page", children }: FilterLinkProps) {
   return (

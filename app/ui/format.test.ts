@@ -8,11 +8,10 @@ import {
   formatMoney,
   formatNumber,
   formatPercent,
-  formatRecent,
-  formatShortDay,
   formatTime,
 } from "./format";
 import { formatBytes } from "./format-bytes";
+import { formatRecent, formatShortDay } from "./format-from-today";
 
 test("dates and times are those of Paris, in winter, in summer and over midnight", () => {
   expect(formatDate("2026-11-14")).toBe("14/11/2026");

@@ -29,27 +29,13 @@ const MONTHS = [
   "novembre",
   "décembre",
 ];
-const SHORT_MONTHS = [
-  "janv.",
-  "févr.",
-  "mars",
-  "avr.",
-  "mai",
-  "juin",
-  "juil.",
-  "août",
-  "sept.",
-  "oct.",
-  "nov.",
-  "déc.",
-];
 const NARROW_SPACE = "\u202f";
 const NO_BREAK_SPACE = "\u00a0";
 
-type Moment = Date | string | number;
+export type Moment = Date | string | number;
 type Figure = "year" | "month" | "day" | "hour" | "minute";
 
-function inParis(value: Moment): Record<Figure, number> {
+export function inParis(value: Moment): Record<Figure, number> {
   const parts = PARIS.formatToParts(new Date(value)).map(({ type, value }) => [type, Number(value)]);
   return Object.fromEntries(parts);
 }
@@ -57,7 +43,7 @@ function inParis(value: Moment): Record<Figure, number> {
 const PLAIN_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /** The day in Paris. A plain date is its own day; `Intl` would need a hundred times as long to say so. */
-function dayOf(value: Moment): Record<"year" | "month" | "day", number> {
+export function dayOf(value: Moment): Record<"year" | "month" | "day", number> {
   const plain = typeof value === "string" ? PLAIN_DATE.exec(value) : null;
   if (!plain) return inParis(value);
   return { year: Number(plain[1]), month: Number(plain[2]), day: Number(plain[3]) };
@@ -75,13 +61,6 @@ export function formatDate(value: Moment): string {
 export function formatLongDate(value: Moment): string {
   const { day, month, year } = dayOf(value);
   return `${day === 1 ? "1er" : day} ${MONTHS[month - 1]} ${year}`;
-}
-
-/** 30 nov., 1er déc., 13 janv. 2027: without the year of `today`. */
-export function formatShortDay(value: Moment, today: Moment): string {
-  const { day, month, year } = dayOf(value);
-  const isThisYear = year === dayOf(today).year;
-  return `${day === 1 ? "1er" : day} ${SHORT_MONTHS[month - 1]}${isThisYear ? "" : ` ${year}`}`;
 }
 
 /** novembre 2026 */
@@ -104,17 +83,6 @@ export function formatTime(value: Moment): string {
 
 /** 14/11/2026 à 10 h 03 */
 export const formatDateTime = (value: Moment): string => `${formatDate(value)} à ${formatTime(value)}`;
-
-const DAY = 86_400_000;
-
-/** « Aujourd’hui, 10 h 03 », « Hier, 10 h 03 », else 14/11/2026 à 10 h 03. @param today an ISO date, in Paris. */
-export function formatRecent(value: Moment, today: string): string {
-  const { year, month, day } = inParis(value);
-  const days = (Date.parse(today) - Date.UTC(year, month - 1, day)) / DAY;
-  return days === 0 || days === 1
-    ? `${days === 0 ? "Aujourd’hui" : "Hier"}, ${formatTime(value)}`
-    : formatDateTime(value);
-}
 
 /** 12 480,5: at most `decimals` decimals, a narrow no-break space between thousands. */
 export function formatNumber(value: number, decimals = 0): string {

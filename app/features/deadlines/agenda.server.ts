@@ -1,5 +1,5 @@
 import { company } from "~/content/company";
-import { legalReservation } from "~/content/first-steps";
+import { legalReservation } from "~/content/legal-reservation";
 import type { DatedPayment } from "./case/rules";
 import type { Deadline } from "./rules";
 

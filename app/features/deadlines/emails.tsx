@@ -1,4 +1,4 @@
-import { legalReservation } from "~/content/first-steps";
+import { legalReservation } from "~/content/legal-reservation";
 import { EmailButton, EmailGreeting, EmailLayout, EmailQuote, EmailText } from "~/features/emails/ui/email-layout";
 
 /** Subjects show on locked screens: nothing of what it is about. */

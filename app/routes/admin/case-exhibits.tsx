@@ -1,17 +1,25 @@
+import { Suspense } from "react";
 import { personName } from "~/features/accounts/profile/rules";
 import { CaseSection } from "~/features/cases/details/ui/case-section";
-import { IdentityCard } from "~/features/cases/details/ui/client-facts";
+import { verdictOf } from "~/features/cases/details/ui/client-facts";
+import type { IdentityCardProps } from "~/features/cases/details/ui/identity-card";
 import { AttachmentGallery } from "~/features/cases/evidence/ui/attachment-gallery";
 import { WriteLink } from "~/features/chat/embedded/ui/write-link";
 import { runLoader } from "~/platform/http/boundary.server";
 import { readOnce } from "~/platform/http/read-once.server";
 import { Card } from "~/ui/card";
+import { laterPart } from "~/ui/use-late";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/case-exhibits";
 import { CASE_PAGE_OPTIONS, readCasePage } from "./case-page.server";
 import { caseTitle } from "./case-tab";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => caseTitle("Pièces · ", loaderData?.reference);
+
+// Loaded once the page can be used, so that its first scripts stay small.
+const IdentityCard = laterPart<IdentityCardProps>(() =>
+  import("~/features/cases/details/ui/identity-card").then((module) => ({ default: module.IdentityCard })),
+);
 
 export async function loader(route: Route.LoaderArgs) {
   const actor = requireActor(route.context);
@@ -20,7 +28,8 @@ export async function loader(route: Route.LoaderArgs) {
   );
   const { id, reference, needsReason, attachments, client, steps, documents, isOwn, status } = caseDetails;
   return {
-    ...{ id, reference, needsReason, attachments, client, steps, documents },
+    ...{ id, reference, needsReason, attachments, steps, documents },
+    verdict: verdictOf(client),
     name: client.firstName || personName(client),
     canAsk: status !== "draft" && !needsReason && !isOwn,
   };
@@ -28,7 +37,7 @@ export async function loader(route: Route.LoaderArgs) {
 
 /** « Pièces »: the files of a case, and the client's identity documents. */
 export default function CaseExhibits({ loaderData }: Route.ComponentProps) {
-  const { id, needsReason, attachments, canAsk, name, client, steps, documents } = loaderData;
+  const { id, needsReason, attachments, canAsk, name, verdict, steps, documents } = loaderData;
   const chatPage = `/admin/cases/${id}/chat`;
   return (
     <>
@@ -52,7 +61,9 @@ export default function CaseExhibits({ loaderData }: Route.ComponentProps) {
         </Card>
       </CaseSection>
       <CaseSection id="identite">
-        <IdentityCard client={client} steps={steps} documents={documents} />
+        <Suspense>
+          <IdentityCard verdict={verdict} steps={steps} documents={documents} />
+        </Suspense>
       </CaseSection>
     </>
   );

@@ -3,14 +3,14 @@ import { isRouteErrorResponse, Outlet, type ShouldRevalidateFunctionArgs, useLoc
 import { stillPossible } from "~/content/still-possible";
 import { personName } from "~/features/accounts/profile/rules";
 import { StageLine } from "~/features/acts/stages/ui/stage-line";
-import { StaffActs } from "~/features/acts/ui/staff-acts";
+import type { StaffActsProps } from "~/features/acts/ui/staff-acts";
 import { CaseDecisions } from "~/features/cases/desk/ui/case-decisions";
 import { CaseDock } from "~/features/cases/details/ui/case-dock";
 import { CaseHead } from "~/features/cases/details/ui/case-head";
 import { CaseMenu } from "~/features/cases/details/ui/case-menu";
 import { CaseTabs } from "~/features/cases/details/ui/case-tabs";
 import { ConversationAside } from "~/features/cases/details/ui/conversation-aside";
-import CaseTags from "~/features/cases/tags/ui/case-tags";
+import type { CaseTagsProps } from "~/features/cases/tags/ui/case-tags";
 import { LastMessage } from "~/features/chat/embedded/ui/last-message";
 import type { EmbeddedConversation } from "~/features/chat/embedded/ui/use-embedded-conversation";
 import { chatSide } from "~/features/chat/policy";
@@ -42,6 +42,10 @@ import { useCaseBack } from "./way-back";
 const ScheduleTools = laterPart<ScheduleToolsProps>(() =>
   import("~/features/chat/scheduling/ui/schedule-tools").then((module) => ({ default: module.ScheduleTools })),
 );
+const StaffActs = laterPart<StaffActsProps>(() =>
+  import("~/features/acts/ui/staff-acts").then((module) => ({ default: module.StaffActs })),
+);
+const CaseTags = laterPart<CaseTagsProps>(() => import("~/features/cases/tags/ui/case-tags"));
 const ConversationPane = laterPart<EmbeddedConversation>(() => import("~/features/chat/embedded/ui/conversation-pane"));
 
 export async function loader(route: Route.LoaderArgs) {
@@ -130,7 +134,11 @@ export default function CaseFrame({ loaderData }: Route.ComponentProps) {
         <p role="status" className="font-semibold empty:hidden">
           {loaderData.decidedByOther}
         </p>
-        {acts && <StaffActs {...acts} page={page} chatPage={talk && chatPage} isFolded={pathname !== page} />}
+        {acts && (
+          <Suspense>
+            <StaffActs {...acts} page={page} chatPage={talk && chatPage} isFolded={pathname !== page} />
+          </Suspense>
+        )}
         {talk && <LastMessage messages={talk.thread.messages} unreadCount={unreadCount} chatTo={chatPage} />}
         {needsReason && (
           <p className="panes:hidden">
@@ -157,7 +165,9 @@ export default function CaseFrame({ loaderData }: Route.ComponentProps) {
         />
         {tagging && (
           <Dialog id={`tags-${id}`} title="Étiquettes internes">
-            <CaseTags {...tagging} caseId={id} to={pathname} />
+            <Suspense>
+              <CaseTags {...tagging} caseId={id} to={pathname} />
+            </Suspense>
           </Dialog>
         )}
         {quickLook.dialog}

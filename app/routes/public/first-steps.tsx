@@ -1,6 +1,7 @@
 import { Ban, FilePen, FileSearch, Landmark, LockKeyhole } from "lucide-react";
 import { Link } from "react-router";
-import { commonSteps, deadlines, firstSteps, legalReservation, notGuilty } from "~/content/first-steps";
+import { commonSteps, deadlines, firstSteps, notGuilty } from "~/content/first-steps";
+import { legalReservation } from "~/content/legal-reservation";
 import { scams, storyAddress } from "~/content/scams";
 import type { FirstSteps } from "~/content/site";
 import { allHelp, linesToTalk } from "~/features/deadlines/country-help.server";

@@ -1,6 +1,7 @@
 import { Link, redirect } from "react-router";
 import { pageTitle } from "~/content/company-name";
-import { firstSteps, legalReservation } from "~/content/first-steps";
+import { firstSteps } from "~/content/first-steps";
+import { legalReservation } from "~/content/legal-reservation";
 import { register } from "~/features/accounts/creation/commands.server";
 import { RegistrationForm } from "~/features/accounts/creation/ui/registration-form";
 import { registrationSchema } from "~/features/accounts/sign-in/schema";

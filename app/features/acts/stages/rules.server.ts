@@ -3,7 +3,8 @@ import type { BankAnswer } from "~/db/schema/payment-enumerations";
 import { declaredText } from "~/features/cases/recoveries/rules";
 import { daysBetween } from "~/features/deadlines/rules.server";
 import { dayTone } from "~/ui/day-tone";
-import { formatMoney, formatShortDay } from "~/ui/format";
+import { formatMoney } from "~/ui/format";
+import { formatShortDay } from "~/ui/format-from-today";
 import { STAGES, type Stage, type StageButton, type StageFacts, type StageKey } from "./rules";
 
 type Found = Omit<Stage, "key" | "state" | "tone"> & { isDone: boolean; isOff?: boolean; dueOn?: string | null };

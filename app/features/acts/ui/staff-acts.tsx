@@ -7,7 +7,7 @@ import type { DayTone } from "~/ui/day-tone";
 import { formatLongDate } from "~/ui/format";
 import type { Act, StaffRow } from "../rules";
 
-type StaffActsProps = {
+export type StaffActsProps = {
   page: string;
   /** The whole conversation; null when the reader has none. */
   chatPage: string | null;

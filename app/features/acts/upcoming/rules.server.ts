@@ -9,7 +9,7 @@ import { FAR_DAYS } from "~/features/deadlines/rules";
 import { articleOf, daysBetween } from "~/features/deadlines/rules.server";
 import { today } from "~/platform/today";
 import { type DayTone, dayTone } from "~/ui/day-tone";
-import { formatShortDay } from "~/ui/format";
+import { formatShortDay } from "~/ui/format-from-today";
 
 /** What a case keeps, as a list reads it: its open acts, and the first of its days, by which the list is sorted. */
 type Row = { id: string; reference: string; nextDeadlineOn: string | null; acts: readonly KeptAct[] | null };

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
-import { FILTERS, FilterLink } from "~/ui/filter-link";
+import { FILTERS } from "~/ui/desk-page";
+import { FilterLink } from "~/ui/filter-link";
 import { SearchField } from "~/ui/search-field";
 import type { RequestFilters as Filters } from "../schema";
 

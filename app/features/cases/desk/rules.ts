@@ -56,6 +56,14 @@ export function caseListQuery(filters: ListFilters): string {
   return parameters.size > 0 ? `?${parameters}` : "";
 }
 
+/**
+ * The filters of a view as the parameters of the list's address. A searched text is left out: it is mostly a client's
+ * name, which a view would keep for longer than the client's account.
+ */
+export function viewQuery(filters: ListFilters): string {
+  return caseListQuery({ ...filters, search: "" }).slice(1);
+}
+
 /** The filters as parameters of an address; a filter with its default value is left out. */
 export function listParameters(filters: ListFilters): [name: string, value: string][] {
   const { search, status, type, age, lawyer, tag, deadline, unread, late, sort } = filters;

@@ -4,9 +4,9 @@ import { savedViews } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { AppError } from "~/platform/errors";
 import { isId } from "~/platform/http/params";
-import type { ListFilters } from "../desk/rules";
+import { type ListFilters, viewQuery } from "../desk/rules";
 import { canKeepViews } from "../policy";
-import { MAX_VIEW_NAME, MAX_VIEWS, viewName, viewQuery } from "./rules";
+import { MAX_VIEW_NAME, MAX_VIEWS, viewName } from "./rules";
 
 type Named = { id: string; name: string };
 

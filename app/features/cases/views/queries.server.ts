@@ -4,8 +4,9 @@ import { savedViews } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
 import { AppError } from "~/platform/errors";
 import { caseFilters, countCases } from "../desk/queries.server";
+import { viewQuery } from "../desk/rules";
 import { canKeepViews } from "../policy";
-import { MAX_VIEW_COUNT, viewQuery } from "./rules";
+import { MAX_VIEW_COUNT } from "./rules";
 
 /** The actor's own views, in the order in which they were saved. @throws AppError forbidden. */
 export async function listViews(actor: Actor, executor: Executor = db) {

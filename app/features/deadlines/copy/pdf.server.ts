@@ -1,4 +1,4 @@
-import { legalReservation } from "~/content/first-steps";
+import { legalReservation } from "~/content/legal-reservation";
 import type { PdfDocument } from "~/platform/pdf/pdf-document.server";
 import { formatLongDate } from "~/ui/format";
 import { RULES_READ_ON } from "../law/rules.server";

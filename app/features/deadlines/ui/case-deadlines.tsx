@@ -1,7 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Download } from "lucide-react";
+import { Suspense } from "react";
 import { Link } from "react-router";
-import { legalReservation } from "~/content/first-steps";
+import { legalReservation } from "~/content/legal-reservation";
 import { Banner } from "~/ui/banner";
 import { ButtonLink } from "~/ui/button";
 import { buttonClass } from "~/ui/button-class";
@@ -10,12 +11,13 @@ import { Disclosure } from "~/ui/disclosure";
 import { DisclosureCard } from "~/ui/disclosure-card";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHeader } from "~/ui/page-header";
+import { laterPart } from "~/ui/use-late";
 import type { CaseDeadlines } from "../case/queries.server";
 import type { CaseAct, ListedActs } from "../case/rules";
 import { ActRows, type ActRowsProps } from "./act-rows";
 import { CountryHelp } from "./country-help";
 import { DoneForm } from "./done-form";
-import { ResidenceForm } from "./residence-form";
+import type { ResidenceFormProps } from "./residence-form";
 import { TimelineView } from "./timeline";
 
 export type CaseDeadlinesPageProps = {
@@ -36,6 +38,10 @@ export type CaseDeadlinesPageProps = {
   hows?: ActRowsProps["hows"];
   opened?: string | null;
 };
+
+const ResidenceForm = laterPart<ResidenceFormProps>(() =>
+  import("./residence-form").then((module) => ({ default: module.ResidenceForm })),
+);
 
 /** The deadlines of a case: each act once, what presses in view and the rest folded. */
 export function CaseDeadlinesPage({
@@ -160,7 +166,9 @@ export function CaseDeadlinesPage({
               title={victim.lives === null ? "Pays à préciser" : `${victim.name}\u00a0: ${victim.lives}`}
               isOpen={victim.lives === null || isOfResidence}
             >
-              <ResidenceForm key={victim.lives} victim={victim} lastResult={isOfResidence ? lastResult : undefined} />
+              <Suspense>
+                <ResidenceForm key={victim.lives} victim={victim} lastResult={isOfResidence ? lastResult : undefined} />
+              </Suspense>
             </DisclosureCard>
           )}
           {payments.length > 0 && (

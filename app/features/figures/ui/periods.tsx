@@ -1,4 +1,5 @@
-import { FILTERS, FilterLink } from "~/ui/filter-link";
+import { FILTERS } from "~/ui/desk-page";
+import { FilterLink } from "~/ui/filter-link";
 import { PERIOD_LABELS } from "../labels";
 import { PERIODS, type Period } from "../rules";
 

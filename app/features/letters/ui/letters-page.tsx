@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { company } from "~/content/company";
-import { legalReservation } from "~/content/first-steps";
+import { legalReservation } from "~/content/legal-reservation";
 import { Disclosure } from "~/ui/disclosure";
 import { formatLongDate } from "~/ui/format";
 import { PageHeader } from "~/ui/page-header";

@@ -1,6 +1,6 @@
 import { NavLink } from "react-router";
 import { buttonClass } from "~/ui/button-class";
-import { FILTERS } from "~/ui/filter-link";
+import { FILTERS } from "~/ui/desk-page";
 
 const PLACES = [
   { to: "/admin/send-email", label: "Écrire" },

@@ -6,7 +6,9 @@ import { paymentAmount, type TotalsText } from "../rules";
 import { PaymentBody, type PaymentListProps } from "./payment-list";
 
 /** The payments of a case for the staff: a row each, which opens on what is known of it, and their sum. */
-export function PaymentTable({ totals, payments, ...body }: PaymentListProps & { totals: TotalsText }) {
+export type PaymentTableProps = PaymentListProps & { totals: TotalsText };
+
+export function PaymentTable({ totals, payments, ...body }: PaymentTableProps) {
   const { count, all } = totals;
   return (
     <div className="rounded-card border border-line bg-surface px-4 text-sm">

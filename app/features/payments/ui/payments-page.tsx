@@ -17,10 +17,13 @@ import { differenceText, type ShownPayment, totalsText } from "../rules";
 import type { RefusedCapture } from "./captures";
 import type { PaymentFormProps } from "./payment-form";
 import { PaymentList } from "./payment-list";
-import { PaymentTable } from "./payment-table";
+import type { PaymentTableProps } from "./payment-table";
 import { PaymentSums, PaymentTotals } from "./payment-totals";
 import { CORRECT, ToldPayment } from "./told-payment";
 
+const PaymentTable = laterPart<PaymentTableProps>(() =>
+  import("./payment-table").then((module) => ({ default: module.PaymentTable })),
+);
 const PaymentForm = laterPart<PaymentFormProps>(() =>
   import("./payment-form").then((module) => ({ default: module.PaymentForm })),
 );
@@ -127,7 +130,13 @@ export function PaymentCards({
           </h2>
           {!forStaff && <PaymentTotals totals={totals} />}
           {difference && <Banner tone="warning">{difference}</Banner>}
-          {forStaff ? <PaymentTable {...list} totals={totals} /> : <PaymentList {...list} />}
+          {forStaff ? (
+            <Suspense>
+              <PaymentTable {...list} totals={totals} />
+            </Suspense>
+          ) : (
+            <PaymentList {...list} />
+          )}
           <PaymentSums totals={totals} />
         </section>
       )}

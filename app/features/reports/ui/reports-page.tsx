@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { legalReservation } from "~/content/first-steps";
+import { legalReservation } from "~/content/legal-reservation";
 import { DisclosureCard } from "~/ui/disclosure-card";
 import { Fold } from "~/ui/fold";
 import { PageHeader } from "~/ui/page-header";

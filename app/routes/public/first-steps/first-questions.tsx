@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { FIRST_QUESTIONS_READ_ON, firstQuestions } from "~/content/first-questions";
-import { legalReservation } from "~/content/first-steps";
+import { legalReservation } from "~/content/legal-reservation";
 import { Banner } from "~/ui/banner";
 import { formatLongDate } from "~/ui/format";
 import { Band } from "../parts/band";

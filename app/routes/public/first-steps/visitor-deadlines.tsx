@@ -1,5 +1,5 @@
 import { CircleAlert } from "lucide-react";
-import { legalReservation } from "~/content/first-steps";
+import { legalReservation } from "~/content/legal-reservation";
 import { VALIDATION_ANSWERS } from "~/db/schema/payment-enumerations";
 import type { ShownHelp } from "~/features/deadlines/country-help.server";
 import { METHOD_LABELS } from "~/features/deadlines/labels";

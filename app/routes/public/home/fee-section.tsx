@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { Link } from "react-router";
 import { feeLead, feeReservation, fees, feeTitle } from "~/content/fees";
-import { legalReservation } from "~/content/first-steps";
+import { legalReservation } from "~/content/legal-reservation";
 import { Button } from "~/ui/button";
 import { cx } from "~/ui/cx";
 import { formatMoney } from "~/ui/format";

@@ -1,7 +1,7 @@
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
-import { formatRecent } from "~/ui/format";
+import { formatRecent } from "~/ui/format-from-today";
 import type { LastMessage } from "../queries.server";
 
 export type LastMessageCardProps = {

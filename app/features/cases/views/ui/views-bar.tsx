@@ -4,10 +4,10 @@ import { Button } from "~/ui/button";
 import { ConfirmDialog, Dialog, DialogButton } from "~/ui/dialog";
 import { FilterLink } from "~/ui/filter-link";
 import { AppForm } from "~/ui/form";
-import type { ListFilters } from "../../desk/rules";
+import { type ListFilters, viewQuery } from "../../desk/rules";
 import { caseErrors } from "../../errors";
 import type { SavedView } from "../queries.server";
-import { MAX_VIEW_COUNT, MAX_VIEW_NAME, viewQuery } from "../rules";
+import { MAX_VIEW_COUNT, MAX_VIEW_NAME } from "../rules";
 import { useViewCounts } from "./use-view-counts";
 
 export type ViewsBarProps = {

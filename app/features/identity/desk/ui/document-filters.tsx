@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { CountBadge } from "~/ui/badge";
-import { FILTERS, FilterLink } from "~/ui/filter-link";
+import { FILTERS } from "~/ui/desk-page";
+import { FilterLink } from "~/ui/filter-link";
 import { SearchField } from "~/ui/search-field";
 import { LIST_FILTERS, type ListFilter } from "../../rules";
 
