@@ -166,7 +166,7 @@ export function Layout({ children }: { children: ReactNode }) {
             user={isSignedOut ? null : (root?.user ?? null)}
             {...(isSignedOut ? {} : root?.bar)}
             // An error page has its own way out.
-            {...(isError ? { step: undefined } : {})}
+            {...(isError && { step: undefined })}
           />
         )}
         {root?.demo && (

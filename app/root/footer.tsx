@@ -35,7 +35,7 @@ export default function Footer({ legal }: FooterProps) {
       <details>
         <summary className="wrap flex min-h-11 flex-wrap items-center gap-x-5 py-2 text-sm text-ink-quiet">
           <span>
-            © {company.name} · <u>Informations légales</u>
+            {company.name} · <u>Informations légales</u>
           </span>
           {ACCESSIBILITY}
         </summary>
@@ -49,8 +49,8 @@ function Details({ legal }: FooterProps) {
   const links = published().texts?.links ?? [];
   return (
     <div className="on-deep bg-deep">
-      <div className="wrap grid gap-x-16 gap-y-6 py-8 md:grid-cols-[1.4fr_2fr] md:py-14">
-        <div className="grid content-start gap-2.5 md:gap-4">
+      <div className="wrap grid gap-x-16 gap-y-6 py-8 md:grid-cols-[1.4fr_2fr]">
+        <div className="grid content-start gap-2.5">
           <p className="max-w-sm text-on-deep">
             {company.name} ne demande jamais d’avance ni de coordonnées bancaires par e-mail.
           </p>
@@ -64,7 +64,7 @@ function Details({ legal }: FooterProps) {
           )}
         </div>
       </div>
-      <div className="wrap grid gap-2 border-t border-on-deep/20 py-6 md:py-8 text-sm text-on-deep">
+      <div className="wrap grid gap-2 border-t border-on-deep/20 py-6 text-sm text-on-deep">
         {legal.map((line) => (
           <p key={line}>{line}</p>
         ))}

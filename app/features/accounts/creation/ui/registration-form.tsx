@@ -96,8 +96,8 @@ export function RegistrationForm({
       />
       {!isKnown && residence}
       <LegalDialogs />
-      <p className="text-sm text-ink-quiet lg:hidden">C’est gratuit, sans avance ni dépôt.</p>
-      <SubmitButton pendingLabel="Création du compte…" className="max-sm:w-full sm:justify-self-start">
+      <p className="text-ink-quiet lg:hidden">C’est gratuit, sans avance ni dépôt.</p>
+      <SubmitButton pendingLabel="Création du compte…" className="sm:justify-self-start">
         Créer mon compte
       </SubmitButton>
     </AppForm>
