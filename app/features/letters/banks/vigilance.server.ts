@@ -125,7 +125,8 @@ export const vigilance: LetterTemplate = {
     const these = many ? "ces opérations" : "cette opération";
     // The name of this ground would admit the order of who approved something while deceived: a lawyer alone writes it.
     const isOpen = isGroundOpen(facts);
-    const duty = "La banque doit relever les anomalies apparentes. Elle doit alors vérifier, et alerter.";
+    const duty =
+      "La banque doit relever les anomalies apparentes. Elle doit alors vérifier, et alerter. Sinon, elle engage sa responsabilité";
     return {
       subject: isOpen ? toVerify("l’objet de cette lettre") : "Devoir de vigilance\u00a0: demande d’indemnisation",
       sections: [
@@ -155,9 +156,7 @@ export const vigilance: LetterTemplate = {
         words(
           "law",
           "Ce que dit la loi",
-          isOpen
-            ? toVerify(`«\u00a0${duty}\u00a0» (article 1231-1 du code civil)`)
-            : `${duty} Sinon, elle engage sa responsabilité${contractArticle(facts)}`,
+          isOpen ? toVerify(`«\u00a0${duty}.\u00a0» (article 1231-1 du code civil)`) : duty + contractArticle(facts),
           nothingShown(facts, "bank"),
           contraryDecision(facts.payments).text,
         ),
