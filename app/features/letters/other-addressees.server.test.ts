@@ -139,7 +139,13 @@ describe("the complaint, which the bank will ask for", () => {
     const text = lettered("criminal_complaint", { paid: [STOLEN_CARD], contactMethod: "phone" });
     expect(text).toContain("avant le 20 décembre 2026, au magasin ou au distributeur, ses images");
     expect(text).toContain("à l’opérateur, dans l’année, les données de l’appel");
-    expect(text).toContain("à ma banque, l’appareil et l’adresse IP de chaque opération.");
+    expect(text).toContain(
+      "à ma banque, pour un paiement en ligne, l’appareil et l’adresse IP\u00a0; pour un paiement en magasin, le terminal.",
+    );
+    const abroad = { ...STOLEN_CARD, payeeCountry: "US" };
+    expect(lettered("criminal_complaint", { paid: [abroad] })).toContain(
+      "à ma banque, l’appareil et l’adresse IP de chaque opération.",
+    );
     expect(lettered("criminal_complaint", { paid: [STOLEN_CARD], writtenOn: "2026-12-21" })).not.toContain(
       "ses images",
     );

@@ -73,7 +73,7 @@ export type LetterFacts = {
   found: { sites: readonly string[]; phones: readonly string[]; emails: readonly string[] };
   /** Of a letter that may rest on either; null while it is open. */
   ground: LetterGround | null;
-  /** Whether a lawyer confirmed the ground. */
+  /** Whether a lawyer confirmed the ground; of a letter without one, that of a letter which left for the same payments. */
   isConfirmed: boolean;
   /** What the bank gave as its reasons, as its client ticked them; none when absent. */
   reasons?: readonly BankReason[];

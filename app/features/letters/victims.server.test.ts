@@ -453,6 +453,17 @@ describe("a victim", () => {
       expect(found(claims).some(({ kind }) => kind === "vigilance")).toBe(false);
   });
 
+  it("is told that a lawyer must confirm the answer to a refusal whose ground their answers leave open", () => {
+    const why = (validatedBy: Payment["validatedBy"]) =>
+      suggested({ debitedOn: "2026-11-01", method: "transfer", validatedBy, ...REFUSED }).find(
+        ({ kind }) => kind === "refusal_reply",
+      )?.why;
+    for (const validatedBy of ["not_me", "meant_to_pay"] as const)
+      expect(why(validatedBy)).toBe("Votre banque refuse une opération.");
+    for (const validatedBy of ["believed_protecting", "deceived", "unknown", null] as const)
+      expect(why(validatedBy)).toContain("Un avocat doit confirmer cette lettre.");
+  });
+
   it("is sent to the mediator once it is clear what they claim: by their answers, or by a lawyer", () => {
     const of = (validatedBy: Payment["validatedBy"], confirmedName: string | null = null) => {
       const payment = aKnownPayment({ debitedOn: "2026-11-01", method: "transfer", validatedBy, ...REFUSED });

@@ -77,8 +77,8 @@ const LATE_DAY = toVerify(
 /** The decisions that the dates of a letter cite. */
 const ofLateness = (facts: LetterFacts): CaseLawId[] => (isLate(facts) ? [ON_LATENESS] : []);
 
-/** What explains months between knowing and telling, and what they do not prove. */
-const WHY_LATE = `${toComplete("si c’est exact, ce qui vous a empêché d’écrire plus tôt")} C’est à vous de prouver une négligence grave (article L133-23).`;
+/** What explains months between knowing and telling would tell the day of knowing: a lawyer says if it is told. */
+const WHY_LATE = `${toVerify("s’il faut dire ce qui a retardé ce signalement")} C’est à vous de prouver une négligence grave (article L133-23).`;
 
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY;
 /** The day on which the bank knew of a payment: at the latest by this letter. */
@@ -111,7 +111,7 @@ function inTime(payments: readonly Payment[], writtenOn: string): string {
   const zones = payments.map(zoneOf);
   if (zones.includes("elsewhere")) return "";
   if (zones.includes("eea"))
-    return " Ce signalement vient dans les treize mois du débit (directive (UE) 2015/2366, article 71, à confirmer).";
+    return ` ${toVerify("«\u00a0Ce signalement vient dans les treize mois du débit (directive (UE) 2015/2366, article 71).\u00a0»")}`;
   const isAbroad = isAll((_day, { payeeCountry }) => isOutsideEea(payeeCountry) === true);
   const isByCard = isAll((_day, { method }) => method === "card");
   const isSoon = isAll((day, payment) => daysBetween(day, toldDay(payment, writtenOn)) <= 70);
@@ -205,6 +205,9 @@ export const unauthorisedPayments: LetterTemplate = {
   },
 };
 
+/** The decision that a bank opposes to who rests on the number that a call displayed. */
+const ON_NUMBER: CaseLawId = "24-19.588";
+
 export const spoofing: LetterTemplate = {
   kind: "spoofing",
   title: "Appel affichant le numéro de la banque",
@@ -228,7 +231,7 @@ export const spoofing: LetterTemplate = {
     // A decision about the number of the bank serves only who saw it.
     const isShown = facts.payments.every(({ shownNumber }) => shownNumber === "bank");
     const isCalled = isCallTold(facts);
-    const ofNumber: CaseLawId[] = isCompany(facts) ? ["23-16.267", "24-13.777"] : ["23-16.267"];
+    const ofNumber: CaseLawId[] = ["23-16.267", ON_NUMBER, ...(isCompany(facts) ? (["24-13.777"] as const) : [])];
     const caseLaw: CaseLawId[] = ["24-10.149", ...(isShown ? ofNumber : []), ...ofLateness(facts)];
     const after = `${many ? "Elles ont suivi" : "Elle a suivi"} l’appel d’une personne qui disait appeler de votre part${isShown ? ", et dont le numéro affiché était le vôtre" : ""}.`;
     return {
@@ -249,8 +252,8 @@ export const spoofing: LetterTemplate = {
           "call",
           "L’appel",
           firstContact(facts),
-          // What the screen said is asked of the bank, and never told: a message that announces a payment proves negligence
-          // against its client (Com. 4 March 2026, 24-19.588).
+          // What the screen said is asked of the bank too, and never copied from the case: a message that announces a payment
+          // proves negligence against its client (Com. 4 March 2026, 24-19.588), who reads it again with a lawyer.
           items(
             `Numéro affiché sur mon téléphone\u00a0: ${toComplete("le numéro, et la pièce qui le montre")}.`,
             phones.length > 0 &&
@@ -258,6 +261,7 @@ export const spoofing: LetterTemplate = {
             `Jour, heure et durée de l’appel\u00a0: ${toComplete("d’après le journal de votre téléphone")}.`,
             `Ce que la personne savait déjà de moi ou de mes comptes\u00a0: ${toComplete("nom, solde, dernières opérations, nom du conseiller…")}.`,
             `Ce qu’elle a dit\u00a0: ${toComplete("avec vos mots, et seulement ce dont vous êtes sûr")}.`,
+            `Ce que disait l’écran ou le message\u00a0: ${toComplete("ses mots exacts, et la pièce. Relisez-le avec un avocat")}.`,
           ),
           knowledge(facts),
           BLOCKED,
@@ -273,6 +277,7 @@ export const spoofing: LetterTemplate = {
           isShown &&
             `La négligence grave a été écartée quand un appel qui affichait le numéro de la banque avait mis le client en confiance (${cite("23-16.267")}).`,
           isShown && isCompany(facts) && `Il en va de même pour une entreprise (${cite("24-13.777")}).`,
+          isShown && toVerify(`${cite(ON_NUMBER)}, que la banque opposera`),
         ),
         words("demands", "Ce que vous demandez", "Je vous demande\u00a0:", refundDemand(facts)),
         formalNotice(facts),

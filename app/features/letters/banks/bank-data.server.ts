@@ -18,15 +18,18 @@ import {
   unlessPaymentService,
   words,
 } from "../templates/parts.server";
+import { mayAllBeInShop, mayBeInShop } from "../templates/records.server";
 import { isOutsideArea } from "./contest-abroad.server";
 
-/** The law on data of the country of a bank outside the Economic Area: none is named as sure. */
+/** The law on data that is asked under; of a bank outside the Economic Area none is named as sure. */
 function dataLaw({ payments }: LetterFacts): string {
+  // The regulation of the Union and the CNIL do not bind a bank of another country.
+  if (!payments.some(isOutsideArea)) return ` (${WORDS.access}).`;
   const [code = null, ...others] = new Set(payments.map(countryOfAccount));
   const law = others.length > 0 ? null : dataLawOf(code);
   return law === null
-    ? "la loi de votre pays sur les données, si elle le prévoit"
-    : `${law} ${toVerify("cet article")}`;
+    ? `. ${toVerify("l’article 15 du RGPD, si la société de mon contrat est dans l’Union, ou la loi de son pays")}`
+    : ` (${law} ${toVerify("cet article")}).`;
 }
 
 export const bankDataRequest: LetterTemplate = {
@@ -40,9 +43,7 @@ export const bankDataRequest: LetterTemplate = {
   needsPayments: true,
   write: (facts) => {
     const { payments } = facts;
-    // The regulation of the Union and the CNIL do not bind a bank of another country.
     const isOutside = payments.some(isOutsideArea);
-    const law = isOutside ? dataLaw(facts) : WORDS.access;
     const these = forCount(payments.length, "l’opération ci-dessous", "les opérations ci-dessous");
     const transfers = payments.some(isTransfer);
     // What was owed to a transfer is asked, whatever its screen then said.
@@ -54,6 +55,10 @@ export const bankDataRequest: LetterTemplate = {
     );
     // Nobody is at a screen when a cheque or a direct debit is paid.
     const online = payments.some(({ method }) => method !== "cheque" && method !== "direct_debit");
+    // What a screen leaves is asked of what was paid at one.
+    const ifOnline = mayAllBeInShop(payments) ? "pour un paiement en ligne, " : "";
+    // Nobody adds a payee to pay by card.
+    const added = payments.every(({ method }) => method === "card") ? "" : "de chaque bénéficiaire ajouté et ";
     return {
       subject: `Conservez les données de ${forCount(payments.length, "cette opération", "ces opérations")}, et donnez-m’en une copie`,
       sections: [
@@ -62,7 +67,7 @@ export const bankDataRequest: LetterTemplate = {
           "Début",
           GREETING,
           onBehalf(facts),
-          `${isCompany(facts) ? `Je vous demande, ${WORDS.records} sur ${these}.` : `Je vous demande l’accès à mes données sur ${these} (${law}).`} Conservez toutes ces données dès aujourd’hui\u00a0: elles peuvent servir à la justice.`,
+          `${isCompany(facts) ? `Je vous demande, ${WORDS.records} sur ${these}.` : `Je vous demande l’accès à mes données sur ${these}${dataLaw(facts)}`} Conservez toutes ces données dès aujourd’hui\u00a0: elles peuvent servir à la justice.`,
           isCompany(facts) && toComplete("l’article de votre convention de compte"),
           accounts(facts),
         ),
@@ -76,9 +81,13 @@ export const bankDataRequest: LetterTemplate = {
             cheques && "du nom de la banque qui l’a encaissé, et du jour\u00a0;",
             debits &&
               "du mandat de prélèvement\u00a0: sa date, sa signature, sa référence (RUM) et son créancier (ICS)\u00a0;",
-            online && "des journaux d’authentification\u00a0: moyen, appareil, adresse IP, date et heure\u00a0;",
-            online && "de l’enrôlement de chaque appareil\u00a0: quand, comment, depuis quelle adresse IP\u00a0;",
-            online && "de chaque bénéficiaire ajouté et de chaque plafond relevé, avec la date et l’heure\u00a0;",
+            payments.some(mayBeInShop) &&
+              "pour un paiement en magasin, de la façon dont la carte a été lue, du code tapé ou non, et du terminal\u00a0;",
+            online &&
+              `${ifOnline}des journaux d’authentification\u00a0: moyen, appareil, adresse IP, date et heure\u00a0;`,
+            online &&
+              `${ifOnline}de l’enrôlement de chaque appareil\u00a0: quand, comment, depuis quelle adresse IP\u00a0;`,
+            online && `${added}de chaque plafond relevé, avec la date et l’heure\u00a0;`,
             online && "du texte exact que l’application ou le message affichait\u00a0;",
             isNameChecked &&
               "de la réponse à la vérification du nom du bénéficiaire, et de l’avertissement affiché\u00a0;",

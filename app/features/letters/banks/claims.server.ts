@@ -1,4 +1,5 @@
 import { isDeceived, type Payment } from "~/features/payments/rules";
+import { isUnsaid } from "../complaints/offences.server";
 import { type LetterFacts, toComplete, toVerify } from "../rules";
 import { isNotConsented, isRecentDebit, lastRefundDay } from "../sending";
 import { arePaymentServices, cite, exhibitsText, policeComplaint } from "../templates/parts.server";
@@ -14,6 +15,20 @@ export function consentToConfirm({ payments, isConfirmed }: LetterFacts): string
     ? toVerify("la phrase qui dit ce que vous contestez")
     : toComplete("si c’est exact, «\u00a0je n’y ai pas consenti\u00a0»");
 }
+
+/**
+ * Whether it is open on what a claim rests: its client approved something while deceived, or has not said if they did, and
+ * no lawyer chose.
+ */
+export const isGroundOpen = ({
+  payments,
+  caseRow,
+  isConfirmed,
+}: Pick<LetterFacts, "payments" | "caseRow" | "isConfirmed">): boolean =>
+  !isConfirmed && payments.some((one) => isDeceived(one.validatedBy) || isUnsaid(one, caseRow.scamType));
+
+/** What is asked of a bank while the ground is open: each of the two would choose it. */
+export const REFUND_OR_DAMAGES = toVerify("le remboursement, ou l’indemnisation");
 
 /** The one reason for which a refund waits (CMF L133-18), which is not the negligence of the payer. */
 export const REFUND_FIRST =
@@ -61,6 +76,9 @@ export const contractArticle = ({ isConfirmed }: LetterFacts): string =>
   isConfirmed
     ? " (article 1231-1 du code civil)."
     : `. ${toVerify("l’article 1231-1 du code civil, à confirmer avant de le citer")}`;
+
+/** The article on the refund of a direct debit without a reason, whose number no source settles. */
+export const REFUND_ARTICLE = toVerify("l’article L133-25-1 du code monétaire et financier");
 
 /** How a claim ends, before its closing formula. */
 export const ending = (facts: LetterFacts): string[] =>

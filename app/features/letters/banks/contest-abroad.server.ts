@@ -1,6 +1,6 @@
 import { zoneOf } from "~/features/deadlines/case/rules.server";
-import { isTransfer, type Payment } from "~/features/payments/rules";
-import { type LetterFacts, type LetterTemplate, type LetterText, toComplete } from "../rules";
+import { isMeant, isTransfer, type Payment } from "~/features/payments/rules";
+import { type LetterFacts, type LetterTemplate, type LetterText, toComplete, toVerify } from "../rules";
 import { isNotConsented } from "../sending";
 import {
   accounts,
@@ -32,6 +32,14 @@ export const groundOf = ({ ground }: Pick<LetterTemplate, "ground">, payments: r
 export const CONTEST_INSTEAD =
   "Votre banque est hors de l’Espace économique européen\u00a0: prenez la contestation écrite, qui repose sur ses conditions.";
 
+/** What a claim rests on there, which its client looks up. */
+export const ON_CONDITIONS = `repose sur notre contrat et sur vos conditions générales\u00a0: ${toComplete("l’article sur les contestations, et son délai")}.`;
+
+/** What a company of the Economic Area owes for a payment that was not authorised, if the contract names one. */
+export const IF_IN_AREA = toVerify(
+  "si cette société est dans l’Espace économique européen, «\u00a0Vous remboursez une opération non autorisée au plus tard le jour ouvrable suivant (directive (UE) 2015/2366, article 73).\u00a0»",
+);
+
 /** How the contest of such a bank is offered. */
 export const ABOUT_CONTEST = {
   title: "Contestation écrite à votre banque, selon ses conditions",
@@ -47,7 +55,8 @@ export function contestAbroad(facts: LetterFacts): LetterText {
   const { payments } = facts;
   const these = forCount(payments.length, "cette opération", "ces opérations");
   const reported = whenText(payments, "informedOn");
-  const own = payments.every(isNotConsented)
+  const isDenied = payments.every(isNotConsented);
+  const own = isDenied
     ? ` ${forCount(payments.length, "Je ne l’ai pas autorisée.", "Je ne les ai pas autorisées.")}`
     : "";
   return {
@@ -67,20 +76,26 @@ export function contestAbroad(facts: LetterFacts): LetterText {
         "Quand vous avez su, et ce que vous avez bloqué",
         `J’ai découvert ${these} ${whenText(payments, "knownOn") ?? toComplete("le jour où vous l’avez su")}. ${reported ? `Je vous ai prévenus ${reported}. Cette lettre le confirme.` : "Cette lettre vous le signale par écrit."}`,
         `Blocage\u00a0: ${toComplete("le jour, l’heure et ce que vous avez fait bloquer")}.`,
-        `Ce qui s’est passé\u00a0: ${toComplete("en peu de lignes, seulement ce dont vous êtes sûr")}.`,
+        // No lawyer reads this letter before it leaves: who did not order the payment would confess there a code, or a click.
+        `Ce qui s’est passé\u00a0: ${
+          payments.every(({ validatedBy }) => isMeant(validatedBy))
+            ? toComplete("en peu de lignes, seulement ce dont vous êtes sûr. Relisez-le avec un avocat")
+            : toVerify("s’il faut dire ce qui s’est passé, sans rien reconnaître")
+        }.`,
       ),
       words(
         "law",
         "Sur quoi repose cette lettre",
         OF_CONTRACT,
-        `Cette lettre repose sur notre contrat et sur vos conditions générales\u00a0: ${toComplete("l’article sur les contestations, et son délai")}. Mon silence ne vaut accord sur aucun extrait de compte.`,
+        `Cette lettre ${ON_CONDITIONS} Mon silence ne vaut accord sur aucun extrait de compte.`,
+        isDenied && IF_IN_AREA,
       ),
       words(
         "demands",
         "Ce que vous demandez",
         "Je vous demande\u00a0:",
         lastItems(
-          `de me rembourser ${totalInWords(payments)}, ou de m’écrire pourquoi vous ne le faites pas\u00a0;`,
+          `de me rembourser ${totalInWords(payments)}\u00a0;`,
           "de me dire quelle société tient mon compte, et quelle loi s’y applique\u00a0;",
           "de me dire quel article de vos conditions vous appliquez, et de m’en donner la copie\u00a0;",
           payments.some(isTransfer) &&
@@ -95,7 +110,7 @@ export function contestAbroad(facts: LetterFacts): LetterText {
         "Fin",
         policeComplaint(facts),
         exhibitsText(facts),
-        "Je réserve l’ensemble de mes droits. Merci de me répondre par écrit dans le mois.",
+        "Je réserve l’ensemble de mes droits. Merci de me répondre par écrit dans les quinze jours.",
         CLOSING,
       ),
     ],

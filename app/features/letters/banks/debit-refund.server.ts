@@ -15,7 +15,7 @@ import {
   totalInWords,
   words,
 } from "../templates/parts.server";
-import { FORMAL_NOTICE, sentTwice } from "./claims.server";
+import { FORMAL_NOTICE, REFUND_ARTICLE, sentTwice } from "./claims.server";
 import { CONTEST_INSTEAD, isOutsideArea } from "./contest-abroad.server";
 import { seeInstead } from "./instead.server";
 
@@ -57,7 +57,7 @@ export const debitRefund: LetterTemplate = {
           "Début",
           GREETING,
           onBehalf(facts),
-          `Je vous demande de me rembourser ${the}, ${WORDS.refund} (article L133-25-1 du code monétaire et financier, à confirmer).${isWanted ? "" : " Je ne reconnais aucun mandat."}`,
+          `Je vous demande de me rembourser ${the}, ${WORDS.refund}.${isWanted ? "" : " Je ne reconnais aucun mandat."} ${REFUND_ARTICLE}`,
           sentTwice(facts),
           tooLate(facts),
           accounts(facts),
@@ -77,7 +77,7 @@ export const debitRefund: LetterTemplate = {
           "Ce que vous demandez",
           "Je vous demande\u00a0:",
           items(
-            `de me rembourser ${totalInWords(payments)}, ou de me dire pourquoi vous refusez, dans les dix jours ouvrables (même article)\u00a0;`,
+            `de me rembourser ${totalInWords(payments)}, ou de me dire pourquoi vous refusez, dans les dix jours ouvrables ${toVerify("ce délai")}\u00a0;`,
             "de m’envoyer la copie du mandat, avec sa date et sa signature\u00a0;",
             "de ne plus rien payer à ce créancier sans mon accord.",
           ),

@@ -1,6 +1,6 @@
 import { isMeant, type Payment } from "~/features/payments/rules";
 import { isCheque, isWantedDebit } from "../refusals/bank-reasons.server";
-import { ifExact, type LetterFacts, type LetterText, toComplete, toVerify } from "../rules";
+import { ifExact, type LetterFacts, type LetterText, type Section, toComplete, toVerify } from "../rules";
 import { isNotConsented, isRecentDebit, WORDS } from "../sending";
 import {
   arePaymentServices,
@@ -10,12 +10,14 @@ import {
   items,
   totalInWords,
   whenText,
+  words,
 } from "../templates/parts.server";
-import { consentToConfirm, contractArticle } from "./claims.server";
+import { consentToConfirm, contractArticle, isGroundOpen, REFUND_ARTICLE, REFUND_OR_DAMAGES } from "./claims.server";
 import { checkAsGround, nothingShown } from "./payee-check.server";
 import { contraryDecision, orderedText, unusual } from "./vigilance.server";
 
-const GROUND_OPEN = toComplete("le fondement de la demande, à confirmer avec un avocat");
+/** The duty of the bank on which a claim about what its client ordered rests. */
+const VIGILANCE_DUTY = "La banque devait relever les anomalies apparentes, puis vérifier, et m’alerter";
 
 /** Its paragraphs, what is asked, and the decisions that they cite. */
 type Law = { texts: string[]; demand: string; caseLaw: LetterText["caseLaw"] };
@@ -54,28 +56,47 @@ function lawOfGround(facts: LetterFacts, to: To): Law {
   if (ground === "authorised")
     return {
       texts: [
-        `${orderedText(facts, "ci-dessus")} La banque devait relever les anomalies apparentes, puis vérifier, et m’alerter${contractArticle(facts)}`,
-        items(...unusual(facts)),
+        isGroundOpen(facts)
+          ? toVerify(
+              `la phrase qui dit d’où viennent ces opérations, et «\u00a0${VIGILANCE_DUTY}.\u00a0» (article 1231-1 du code civil)`,
+            )
+          : `${orderedText(facts, "ci-dessus")} ${VIGILANCE_DUTY}${contractArticle(facts)}`,
         // A company says it as a ground of its own.
-        !checkAsGround(facts) && nothingShown(payments, to),
+        !checkAsGround(facts) && nothingShown(facts, to),
         contrary.text,
       ].filter((text) => typeof text === "string"),
-      demand: `l’indemnisation de ma perte, pour ${total}`,
+      demand: `${isGroundOpen(facts) ? REFUND_OR_DAMAGES : "l’indemnisation de ma perte"}, pour ${total}`,
       caseLaw: contrary.caseLaw,
     };
   return {
-    texts: [GROUND_OPEN, ...reportedBefore(payments)],
-    demand: `${toComplete("le remboursement, ou l’indemnisation")}, pour ${total}`,
+    texts: [toVerify(`le fondement de la demande${reportedBefore(payments)}`)],
+    demand: `${REFUND_OR_DAMAGES}, pour ${total}`,
     caseLaw: [],
   };
 }
 
-/** Whichever ground is chosen, what was written to the bank in time reported the payments; those that were wanted report nothing. */
-function reportedBefore(payments: readonly Payment[]): string[] {
-  if (!arePaymentServices(payments) || payments.some(({ validatedBy }) => isMeant(validatedBy))) return [];
+/** What was unusual for who ordered the payments, in a part of its own: it stands whatever law the bank is under. */
+export const unusualOf = (facts: LetterFacts, to: To): Section[] =>
+  facts.ground === "authorised" && !facts.payments.every(isWantedDebit)
+    ? [
+        words(
+          "anomalies",
+          "Ce qui devait alerter la banque",
+          to === "bank" ? "Voici ce que vous pouviez voir\u00a0:" : "Voici ce que la banque pouvait voir\u00a0:",
+          items(...unusual(facts)),
+        ),
+      ]
+    : [];
+
+/**
+ * Whichever ground is chosen, what was written to the bank in time may have reported the payments; those that were wanted
+ * report nothing. It presumes a ground: a lawyer says it with the ground.
+ */
+function reportedBefore(payments: readonly Payment[]): string {
+  if (!arePaymentServices(payments) || payments.some(({ validatedBy }) => isMeant(validatedBy))) return "";
   const [day, ...others] = new Set(payments.map(({ complainedOn }) => complainedOn));
-  const of = day && others.length === 0 ? `du ${dayInWords(day)}` : "du…";
-  return [ifExact(`Mon écrit ${of} valait signalement (article L133-24 du code monétaire et financier).`)];
+  const of = day && others.length === 0 ? ` du ${dayInWords(day)}` : "";
+  return `, et si mon écrit${of} valait signalement (article L133-24)`;
 }
 
 /** What stands of a cheque: who signed it, and a rule that no source carries yet. */
@@ -111,6 +132,3 @@ function lawOfDebits({ payments }: LetterFacts, total: string): Law {
     caseLaw: [],
   };
 }
-
-/** The article on the refund of a direct debit without a reason, whose number no source settles. */
-const REFUND_ARTICLE = toVerify("l’article L133-25-1 du code monétaire et financier");

@@ -2,7 +2,7 @@ import type { PayeeCheck } from "~/db/schema/payment-enumerations";
 import { countryOfAccount } from "~/features/deadlines/case/rules.server";
 import { isUnchecked, OTHER_MEMBERS, SOME_COUNTRY, uncheckedRefusal } from "~/features/payments/payee-check";
 import { isMeant, type Payment } from "~/features/payments/rules";
-import { type LetterFacts, type LetterTemplate, type Section, toComplete, toVerify } from "../rules";
+import { ifExact, type LetterFacts, type LetterTemplate, type Section, toComplete, toVerify } from "../rules";
 import { isNotConsented } from "../sending";
 import {
   accounts,
@@ -31,16 +31,28 @@ const countriesOf = (payment: Payment): string[] =>
 export const restsOnCheck = (payment: Payment): boolean =>
   isMeant(payment.validatedBy) && isUnchecked(payment, countryOfAccount(payment));
 
+/** Whether a check of the name was owed to a transfer, and its client told of no screen that said something. */
+const mayShowNothing = (payment: Payment): boolean =>
+  (payment.payeeCheck === null || payment.payeeCheck === "nothing" || payment.payeeCheck === "unknown") &&
+  uncheckedRefusal(payment, countryOfAccount(payment)) === null;
+
 /**
  * That the screen said nothing of the name of the payee, in a claim that rests on something else: its own letter claims it.
- * Null where one of the payments was not wanted, or had a screen that said something.
+ * Its client writes it or not where they did not answer it, or where a lawyer chose what the claim rests on. Null where a
+ * screen said something, or while it is open who gave the order.
  */
-export function nothingShown(payments: readonly Payment[], to: "bank" | "mediator"): string | null {
-  if (payments.length === 0 || !payments.every((one) => one.payeeCheck === "nothing" && restsOnCheck(one))) return null;
-  const law = "(règlement (UE) n°\u00a0260/2012, article 5 quater)";
-  return to === "bank"
-    ? `Vous n’avez rien affiché sur le nom du bénéficiaire ${law}\u00a0: je vous écris à part sur ce point.`
-    : `La banque n’a rien affiché sur le nom du bénéficiaire ${law}\u00a0: je lui écris à part sur ce point.`;
+export function nothingShown(
+  { payments, isConfirmed }: Pick<LetterFacts, "payments" | "isConfirmed">,
+  to: "bank" | "mediator",
+): string | null {
+  const areMeant = payments.every(({ validatedBy }) => isMeant(validatedBy));
+  if (payments.length === 0 || !payments.every(mayShowNothing) || !(areMeant || isConfirmed)) return null;
+  const [who, apart] =
+    to === "bank" ? ["Vous n’avez", "je vous écris à part"] : ["La banque n’a", "je lui écris à part"];
+  const said = `${who} rien affiché sur le nom du bénéficiaire (règlement (UE) n°\u00a0260/2012, article 5 quater)`;
+  return payments.every((one) => one.payeeCheck === "nothing" && restsOnCheck(one))
+    ? `${said}\u00a0: ${apart} sur ce point.`
+    : ifExact(`${said}.`);
 }
 
 /**
@@ -72,24 +84,34 @@ const SCREENS: Partial<Record<PayeeCheck, string>> = {
  */
 function screen(facts: LetterFacts): Section {
   const { payments } = facts;
-  const [label, these] = ["Ce que l’écran affichait", forCount(payments.length, "ce virement", "ces virements")];
+  const label = "Ce que l’écran affichait";
   if (!payments.every(({ validatedBy }) => isMeant(validatedBy)))
     return words(
       "screen",
       label,
       `Sans rien reconnaître de l’origine ${forCount(payments.length, "de ce virement", "de ces virements")}, je vous demande ce que la vérification du nom a donné. ${besideClaim(facts)}`.trim(),
     );
-  return words(
-    "screen",
-    label,
-    "Avant que l’argent parte\u00a0:",
-    screens(facts),
-    items(
-      `Nom que j’avais saisi\u00a0: ${toComplete("le nom du bénéficiaire, comme vous l’avez écrit")}.`,
-      `J’avais donné cet ordre\u00a0: ${toComplete("dans l’application, sur le site, par téléphone ou au guichet")}.`,
-      `Avec le vrai nom du titulaire sous les yeux\u00a0: ${toComplete(`si c’est exact, «\u00a0je n’aurais pas fait ${these}\u00a0: je croyais payer…\u00a0»`)}.`,
-    ),
-  );
+  return words("screen", label, "Avant que l’argent parte\u00a0:", screens(facts), items(...order(facts)));
+}
+
+/**
+ * How the order was given, and that the true name would have stopped it. What the law asks back is due authorised or not: no
+ * letter says whose order it was before a lawyer confirmed that another letter says it.
+ */
+function order({ payments, isConfirmed }: LetterFacts): string[] {
+  const [these, left] =
+    payments.length > 1 ? ["ces virements", "ne seraient pas partis"] : ["ce virement", "ne serait pas parti"];
+  return isConfirmed
+    ? [
+        `Nom que j’avais saisi\u00a0: ${toComplete("le nom du bénéficiaire, comme vous l’avez écrit")}.`,
+        `J’avais donné cet ordre\u00a0: ${toComplete("dans l’application, sur le site, par téléphone ou au guichet")}.`,
+        `Avec le vrai nom du titulaire sous les yeux\u00a0: ${toComplete(`si c’est exact, «\u00a0je n’aurais pas fait ${these}\u00a0: je croyais payer…\u00a0»`)}.`,
+      ]
+    : [
+        `Nom porté sur l’ordre\u00a0: ${toComplete("le nom du bénéficiaire, comme il y est écrit")}.`,
+        `Moyen par lequel l’ordre est parti\u00a0: ${toComplete("l’application, le site, le téléphone ou le guichet")}.`,
+        toVerify(`si c’est exact, «\u00a0Avec le vrai nom du titulaire à l’écran, ${these} ${left}.\u00a0»`),
+      ];
 }
 
 /** Whether the letter tells a screen that could check nothing, which the bank would call a warning. */
@@ -164,7 +186,9 @@ export const payeeCheck: LetterTemplate = {
           "Depuis le 9 octobre 2025, vous devez, avant un virement en euros, vérifier sans frais que le nom va avec l’IBAN. Si le nom ne va pas, vous devez me prévenir que l’argent peut aller à un autre (règlement (UE) n°\u00a0260/2012, article 5 quater).",
           `${toVerify("le paragraphe 8 de cet article, dont le texte reste à relire")} Si la banque manque à ce devoir, et que l’argent va de ce fait à un autre, elle le rend à son client, qu’il ait voulu ce virement ou non (paragraphe 8). Le défaut vient de l’autre banque\u00a0? C’est à elle de vous dédommager (même paragraphe).`,
           isShownImpossible(payments) &&
-            "«\u00a0Impossible à vérifier\u00a0» n’est pas cet avertissement\u00a0: il ne dit pas que l’argent peut aller à un autre.",
+            toComplete(
+              "si c’est exact, «\u00a0L’écran ne disait pas que l’argent pouvait aller à un autre.\u00a0» Joignez la capture",
+            ),
           "Vous m’opposez l’IBAN de l’ordre (article L133-21 du code monétaire et financier)\u00a0? Cela ne dit pas si vous avez vérifié le nom.",
           doubt(facts),
         ),

@@ -1,7 +1,7 @@
 import type { CaseLawId } from "~/content/case-law";
 import { isOutsideEea } from "~/features/deadlines/case/rules.server";
 import { methodLabel } from "~/features/payments/labels";
-import { isDeceived, isTransfer, type Payment, paymentAmount } from "~/features/payments/rules";
+import { isTransfer, type Payment, paymentAmount } from "~/features/payments/rules";
 import { ifExact, type LetterFacts, type LetterTemplate, toComplete, toVerify } from "../rules";
 import {
   accounts,
@@ -11,6 +11,7 @@ import {
   forCount,
   GREETING,
   items,
+  lastItems,
   listInWords,
   onBehalf,
   once,
@@ -20,8 +21,8 @@ import {
   whenText,
   words,
 } from "../templates/parts.server";
-import { payeeAccountAsked } from "../templates/records.server";
-import { contractArticle, ending, FORMAL_NOTICE } from "./claims.server";
+import { alertsAsked, payeeAccountAsked } from "../templates/records.server";
+import { contractArticle, ending, FORMAL_NOTICE, isGroundOpen, REFUND_OR_DAMAGES } from "./claims.server";
 import { CONTEST_INSTEAD, contestAbroad, isOutsideArea } from "./contest-abroad.server";
 import { CONTEST, seeInstead } from "./instead.server";
 import { nothingShown } from "./payee-check.server";
@@ -96,10 +97,6 @@ export function contraryDecision(payments: readonly Payment[]): { text: string |
   return { text: toVerify(`${cite("23-15.437")}, que la banque opposera`), caseLaw: ["23-15.437"] };
 }
 
-/** The name of this ground would admit the order of who approved something while deceived: a lawyer alone writes it. */
-const isOpenOf = ({ payments, isConfirmed }: LetterFacts): boolean =>
-  !isConfirmed && payments.some(({ validatedBy }) => isDeceived(validatedBy));
-
 export const vigilance: LetterTemplate = {
   kind: "vigilance",
   title: "Vigilance de la banque sur des virements",
@@ -126,7 +123,10 @@ export const vigilance: LetterTemplate = {
     if (facts.payments.some(isOutsideArea)) return contestAbroad(facts);
     const many = facts.payments.length > 1;
     const these = many ? "ces opérations" : "cette opération";
-    const isOpen = isOpenOf(facts);
+    // The name of this ground would admit the order of who approved something while deceived: a lawyer alone writes it.
+    const isOpen = isGroundOpen(facts);
+    const duty =
+      "La banque doit relever les anomalies apparentes. Elle doit alors vérifier, et alerter. Sinon, elle engage sa responsabilité";
     return {
       subject: isOpen ? toVerify("l’objet de cette lettre") : "Devoir de vigilance\u00a0: demande d’indemnisation",
       sections: [
@@ -156,19 +156,18 @@ export const vigilance: LetterTemplate = {
         words(
           "law",
           "Ce que dit la loi",
-          `La banque doit relever les anomalies apparentes. Elle doit alors vérifier, et alerter. Sinon, elle engage sa responsabilité${contractArticle(facts)}`,
-          nothingShown(facts.payments, "bank"),
+          isOpen ? toVerify(`«\u00a0${duty}.\u00a0» (article 1231-1 du code civil)`) : duty + contractArticle(facts),
+          nothingShown(facts, "bank"),
           contraryDecision(facts.payments).text,
         ),
         words(
           "demands",
           "Ce que vous demandez",
           "Je vous demande\u00a0:",
-          items(
-            `de m’indemniser, pour ${totalInWords(facts.payments)}\u00a0;`,
-            `de me dire ce que vous avez contrôlé avant d’exécuter ${these}, et ce que cela a donné\u00a0;`,
+          lastItems(
+            `${isOpen ? `${REFUND_OR_DAMAGES},` : "de m’indemniser,"} pour ${totalInWords(facts.payments)}\u00a0;`,
             ...payeeAccountAsked(facts.payments),
-            "de me donner copie de vos alertes et de vos messages à ce sujet, et de tout garder.",
+            ...alertsAsked(facts.payments),
           ),
           toVerify("une demande subsidiaire"),
         ),

@@ -17,7 +17,7 @@ import {
   totalInWords,
   victimLives,
 } from "../templates/parts.server";
-import { isDebit } from "../templates/records.server";
+import { isDebit, mayBeInShop } from "../templates/records.server";
 import { FEIGNED_SUPPLIER, tellsOfSupplier } from "../templates/story.server";
 import { SIM_TAKEN, TOLD_OF_CALL } from "../templates/story-words";
 import { isBlackmail } from "./offences.server";
@@ -204,7 +204,10 @@ export function urgentRequests(facts: LetterFacts): string | null {
     payments.some((one) => one.method === "cheque") &&
       "à ma banque, le recto, le verso et la banque qui a encaissé\u00a0;",
     byBank.some(isDebit) && "à ma banque, le mandat présenté et le compte du créancier\u00a0;",
-    byBank.some((one) => !isDebit(one)) && "à ma banque, l’appareil et l’adresse IP de chaque opération\u00a0;",
+    byBank.some((one) => !isDebit(one)) &&
+      (byBank.some(mayBeInShop)
+        ? "à ma banque, pour un paiement en ligne, l’appareil et l’adresse IP\u00a0; pour un paiement en magasin, le terminal\u00a0;"
+        : "à ma banque, l’appareil et l’adresse IP de chaque opération\u00a0;"),
     payments.some((one) => isLoan(one) && !isMeant(one.validatedBy)) &&
       "à l’organisme de crédit, la demande et la signature\u00a0: téléphone, e-mail, adresse IP, compte versé\u00a0;",
   );

@@ -1,8 +1,9 @@
 import { zoneOf } from "~/features/deadlines/case/rules.server";
-import { answerBy, FORMAL_NOTICE } from "../banks/claims.server";
-import { lawOf } from "../banks/law-of-claim.server";
+import { answerBy, FORMAL_NOTICE, isGroundOpen } from "../banks/claims.server";
+import { lawOf, unusualOf } from "../banks/law-of-claim.server";
 import { formalNotice, penaltyTexts } from "../banks/penalties.server";
 import { type LetterFacts, type LetterTemplate, toComplete } from "../rules";
+import { isNotConsented } from "../sending";
 import {
   accounts,
   asTyped,
@@ -23,7 +24,7 @@ import {
   whenText,
   words,
 } from "../templates/parts.server";
-import { payeeAccountAsked, recordsAsked } from "../templates/records.server";
+import { alertsAsked, isDebit, payeeAccountAsked, recordsAsked } from "../templates/records.server";
 import { answerDay, CLAIMS, claimAndAnswer, complaintDay, isAnswered, unlessRefunded } from "./after-claim.server";
 import { isCheque, pointByPoint } from "./bank-reasons.server";
 
@@ -40,6 +41,19 @@ const chequeRecords = (): string[] => [
   "de m’envoyer le recto, le verso et le spécimen de signature que vous avez comparé\u00a0;",
   "de me donner le nom de la banque qui a encaissé, et le jour\u00a0;",
 ];
+
+/**
+ * What the bank is asked to hand over: the records of who was at a screen where that is disputed, what it checked where its
+ * client gave the order, both while the ground is open.
+ */
+function kept(facts: LetterFacts): string[] {
+  const { payments, ground } = facts;
+  if (payments.every(isCheque)) return chequeRecords();
+  if (ground === "unauthorised" || payments.every((one) => isDebit(one) || isNotConsented(one)))
+    return recordsAsked(payments);
+  const isOrdered = ground === "authorised" && !isGroundOpen(facts);
+  return [...(isOrdered ? [] : recordsAsked(payments)), ...alertsAsked(payments)];
+}
 
 const isPartial = ({ reasons = [] }: LetterFacts): boolean => reasons.includes("partial");
 
@@ -87,15 +101,13 @@ export const refusalReply: LetterTemplate = {
           ),
         ),
         words("law", "Ce que dit la loi", ...law.texts),
+        ...unusualOf(facts, "bank"),
         words(
           "demands",
           "Ce que vous demandez",
           `Je vous demande ${law.demand}${withoutPart(facts)}.`,
           "Je vous demande aussi\u00a0:",
-          lastItems(
-            ...(payments.every(isCheque) ? chequeRecords() : recordsAsked(payments)),
-            ...payeeAccountAsked(payments),
-          ),
+          lastItems(...kept(facts), ...payeeAccountAsked(payments)),
           answerBy(payments),
           isCompany(facts)
             ? "À défaut d’accord, je pourrai saisir la justice."
@@ -180,6 +192,7 @@ export const mediator: LetterTemplate = {
             ]
           : []),
         words("law", "Ce que dit la loi", ...law.texts),
+        ...unusualOf(facts, "mediator"),
         ...(hasPenalties(facts) ? [words("penalties", "Intérêts et pénalités", ...penaltyTexts(facts))] : []),
         words("demands", "Ce que vous demandez", `Je demande ${law.demand}.`),
         words(

@@ -109,7 +109,7 @@ export const homeMediator: LetterTemplate = {
         words(
           "story",
           "Ce qui s’est passé",
-          toComplete("ce qui s’est passé, avec vos mots, en peu de lignes"),
+          toComplete("ce qui s’est passé, avec vos mots, en peu de lignes. Relisez-le avec un avocat"),
           `Ce que j’ai demandé à la banque\u00a0: ${toComplete("comme dans votre réclamation")}.`,
         ),
         words(

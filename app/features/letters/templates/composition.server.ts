@@ -34,6 +34,7 @@ export function composed(
   const { addressee, write } = LETTER_TEMPLATES[row.kind];
   const own = { person, caseRow, payments: payments.filter(({ id }) => row.paymentIds.includes(id)) };
   const ground = groundOf(LETTER_TEMPLATES[row.kind], own.payments);
+  const isConfirmed = isConfirmedByLawyer(row) || (ground === null && isOrderTold(row, sent));
   const written = write({
     ...own,
     writtenOn,
@@ -45,13 +46,13 @@ export function composed(
       emails: emailsIn(caseRow.description),
     },
     ground: row.ground,
-    isConfirmed: isConfirmedByLawyer(row),
+    isConfirmed,
     reasons: content.reasons,
     rates,
   });
   const text = withLawOf(
     { kind: row.kind, addressee, ground: ground === "choice" ? row.ground : ground },
-    own,
+    { ...own, isConfirmed },
     written,
   );
   const words: Record<string, string> = {};
@@ -74,6 +75,13 @@ export function composed(
     asking: { sender, signature },
   };
 }
+
+/** Whether a letter that rests on no ground follows one that told the bank of the same orders, as a lawyer confirmed. */
+const isOrderTold = ({ paymentIds }: Row, sent: Facts["sent"]): boolean =>
+  sent.some(
+    ({ row }) =>
+      row.ground === "authorised" && isConfirmedByLawyer(row) && paymentIds.every((id) => row.paymentIds.includes(id)),
+  );
 
 /**
  * The addressee of a letter that was chosen from the list, with what was typed in the gaps of its address; null without one.

@@ -36,12 +36,13 @@ function letterOf(
   },
   paid: object = {},
   told: object = {},
+  sent: object[] = [],
 ) {
   const facts = {
     person: { ...person, country },
     caseRow: { ...caseRow, scamType, ...told },
     payments: [{ ...payment, accountCountry, bankAnswerText, method, ...paid }],
-    sent: [],
+    sent,
     rates: KNOWN_RATES,
   } as unknown as Facts;
   const row = { id: "l", kind, paymentIds: ["p"], ground, confirmedName: null, sending: null };
@@ -92,9 +93,16 @@ describe("a letter about an account in another country", () => {
           const { text, caseLaw } = letterOf(kind, { accountCountry }, { validatedBy });
           expect(text).toContain("repose sur notre contrat et sur vos conditions générales");
           expect(text).toContain("de me rembourser 500");
+          expect(text).toContain("Merci de me répondre par écrit dans les quinze jours.");
           expect(text).not.toMatch(
-            /treize mois|soixante-dix|dûment enregistrée|déficience|authentification forte|mets en demeure|négligence|vigilance|FNC-RF|vérification du nom|à vérifier avec un avocat/,
+            /treize mois|soixante-dix|dûment enregistrée|déficience|authentification forte|mets en demeure|négligence|vigilance|FNC-RF|vérification du nom|ne le faites pas/,
           );
+          // No lawyer reads it before it leaves: who did not want the payment tells no story in it.
+          expect(text.includes("[à vérifier avec un avocat\u00a0: s’il faut dire ce qui s’est passé")).toBe(
+            validatedBy !== "meant_to_pay",
+          );
+          expect(text.includes("Relisez-le avec un avocat")).toBe(validatedBy === "meant_to_pay");
+          expect(text.includes("article 73)")).toBe(validatedBy === "not_me");
           expect(/Je ne l’ai pas autorisée/.test(text)).toBe(validatedBy === "not_me");
           expect(caseLaw).toEqual([]);
         }
@@ -135,15 +143,19 @@ describe("a letter about an account in another country", () => {
     expect(asked("CH")).toContain(
       "(loi fédérale sur la protection des données (LPD), article 25 [à vérifier avec un avocat\u00a0: cet article])",
     );
-    expect(asked("US")).toContain("(la loi de votre pays sur les données, si elle le prévoit)");
+    expect(asked("US")).toContain(
+      "ci-dessous. [à vérifier avec un avocat\u00a0: l’article 15 du RGPD, si la société de mon contrat est dans l’Union, ou la loi de son pays]",
+    );
     for (const country of ["CH", "US"])
       expect(asked(country)).not.toMatch(/vérification du nom|à compléter\u00a0: son nom/);
     expect(asked("FR")).toContain("vérification du nom");
   });
 
-  it("names the European directive to a bank of the Economic Area only", () => {
+  it("names the European directive to a bank of the Economic Area only; to another a lawyer may, if its company is there", () => {
     const named = (accountCountry: string) =>
-      letterOf("unauthorised_payments", { accountCountry }).text.includes("2015/2366");
+      letterOf("unauthorised_payments", { accountCountry })
+        .text.replaceAll(/\[à vérifier avec un avocat[^\]]*\]/g, "")
+        .includes("2015/2366");
     expect(["BE", "LU", "CH", "CA"].filter(named)).toEqual(["BE", "LU"]);
   });
 
@@ -161,20 +173,65 @@ describe("a letter about an account in another country", () => {
     ).not.toContain("directive");
   });
 
-  it("says thirteen months to a bank of the Economic Area, as to be confirmed, and to no other", () => {
+  it("says thirteen months to a bank of the Economic Area once a lawyer read it, and to no other", () => {
     const of = (accountCountry: string) => letterOf("unauthorised_payments", { accountCountry }).text;
-    expect(of("LT")).toContain("dans les treize mois du débit (directive (UE) 2015/2366, article 71, à confirmer).");
+    expect(of("LT")).toContain(
+      "[à vérifier avec un avocat\u00a0: «\u00a0Ce signalement vient dans les treize mois du débit (directive (UE) 2015/2366, article 71).\u00a0»]",
+    );
     expect(of("LT")).toContain("Vous m’opposez une négligence grave\u00a0? Prouvez-la. [à vérifier avec un avocat");
     expect(of("GB")).not.toContain("treize mois");
   });
 
-  it("asks for an answer within the month, and leaves no empty line where a file of France was named", () => {
-    for (const kind of ["unauthorised_payments", "refusal_reply", "vigilance"] as const)
+  it("asks for an answer within the fortnight, and leaves no empty line where a file of France was named", () => {
+    for (const kind of ["unauthorised_payments", "spoofing", "payee_check", "refusal_reply", "vigilance"] as const)
       for (const accountCountry of ["DE", "GB"]) {
         const { text } = letterOf(kind, { accountCountry }, { payeeIban: "LT121000011101001000" });
-        expect(text).toContain("Merci de me répondre par écrit dans le mois.");
+        expect(text).toContain("Merci de me répondre par écrit dans les quinze jours.");
+        expect(text).not.toContain("dans le mois");
         expect(text).not.toMatch(/\u00a0;\n\n– /);
       }
+  });
+
+  it("gives no bank its fortnight to refund what it must refund at once", () => {
+    const at = "dans les quinze jours. Cela ne repousse pas le remboursement.";
+    const of = (kind: (typeof LETTER_KINDS)[number], ground: "unauthorised" | "authorised" | null = null) =>
+      letterOf(kind, { accountCountry: "DE", ground }).text;
+    for (const kind of ["unauthorised_payments", "spoofing", "payee_check"] as const) expect(of(kind)).toContain(at);
+    expect(of("refusal_reply", "unauthorised")).toContain(at);
+    for (const text of [of("vigilance"), of("refusal_reply", "authorised"), of("refusal_reply")])
+      expect(text).not.toContain("Cela ne repousse pas");
+  });
+
+  it("rests the answer to a bank outside the Economic Area on its conditions", () => {
+    const of = (accountCountry: string, ground: "unauthorised" | "authorised" = "unauthorised") =>
+      letterOf("refusal_reply", { accountCountry, ground }).text;
+    const conditions = "Ma demande repose sur notre contrat et sur vos conditions générales\u00a0: [à compléter";
+    const area = "[à vérifier avec un avocat\u00a0: si cette société est dans l’Espace économique européen";
+    expect(of("GB")).toContain(conditions);
+    expect(of("GB")).toContain(area);
+    expect(of("GB", "authorised")).toContain(conditions);
+    expect(of("GB", "authorised")).not.toContain(area);
+    expect(of("DE")).not.toContain(conditions);
+  });
+
+  it("tells a bank of the Union what was unusual for its client, in the answer to its refusal", () => {
+    const of = (ground: "unauthorised" | "authorised") =>
+      letterOf("refusal_reply", { accountCountry: "DE", ground }, { validatedBy: "meant_to_pay" }).text;
+    expect(of("authorised")).toContain("«\u00a0Ce n’est pas le montant seul");
+    expect(of("authorised")).toContain("ce qui était inhabituel pour vous");
+    expect(of("unauthorised")).not.toContain("inhabituel");
+  });
+
+  it("asks a bank of the Union for a direct debit back without the days of France", () => {
+    const { text } = letterOf("debit_refund", { accountCountry: "DE", method: "direct_debit" });
+    expect(text).toMatch(/– de me rembourser 500\s€, ou de me dire pourquoi vous refusez\u00a0;/);
+    expect(text).not.toMatch(/L133|ce délai\]/);
+  });
+
+  it("puts no bank on notice to indemnify while it is open who gave the order", () => {
+    const { text } = letterOf("vigilance", { accountCountry: "DE" }, { validatedBy: "believed_protecting" });
+    expect(text).toContain("Cette lettre vaut mise en demeure.");
+    expect(text.replaceAll(/\[à vérifier avec un avocat[^\]]*\]/g, "")).not.toMatch(/indemnis|anomalie/);
   });
 
   it("tells a bank of the Union that it showed nothing of a name, in the answer to its refusal", () => {
@@ -218,6 +275,24 @@ describe("a letter about an account in another country", () => {
     const notice = (kind: "vigilance" | "spoofing") => letterOf(kind, { accountCountry: "DE" }).text;
     expect(notice("vigilance")).toContain("Je vous mets en demeure de m’indemniser.");
     expect(notice("spoofing")).toContain("Je vous mets en demeure de me rembourser.");
+  });
+
+  it("says whose order it was to the bank that checked no name once a letter that says it left, as a lawyer confirmed", () => {
+    const vigilance = (confirmedName: string | null, paymentIds = ["p"]) => {
+      const row = { id: "v", kind: "vigilance", ground: "authorised", confirmedName, paymentIds };
+      return [{ ...row, sentOn: "2026-03-30", row }];
+    };
+    const wanted = { validatedBy: "meant_to_pay", payeeCheck: "nothing", payeeCountry: "LT" };
+    const tells = (sent: object[]) =>
+      letterOf("payee_check", { accountCountry: "FR" }, wanted, {}, sent).text.includes("J’avais donné cet ordre");
+    expect(tells(vigilance("Maître Nadia Lambert"))).toBe(true);
+    for (const sent of [
+      [],
+      vigilance(null),
+      vigilance("l’équipe de Recours"),
+      vigilance("Maître Nadia Lambert", ["q"]),
+    ])
+      expect(tells(sent)).toBe(false);
   });
 
   it("keeps the regulation on the check of a name, which binds the banks of the Union, and names no French file", () => {

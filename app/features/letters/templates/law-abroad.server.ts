@@ -2,7 +2,8 @@ import type { LetterGround, LetterKind } from "~/db/schema/letter-enumerations";
 import { zoneOf } from "~/features/deadlines/case/rules.server";
 import { complaintAddresseeOf, fraudArticleOf } from "~/features/deadlines/country-help.server";
 import type { AccountZone } from "~/features/deadlines/law/rules";
-import { OF_CONTRACT } from "../banks/contest-abroad.server";
+import { isGroundOpen } from "../banks/claims.server";
+import { IF_IN_AREA, OF_CONTRACT, ON_CONDITIONS } from "../banks/contest-abroad.server";
 import { nothingShown } from "../banks/payee-check.server";
 import { offenceOf } from "../complaints/offences.server";
 import type { LetterFacts, LetterTemplate, LetterText, Section } from "../rules";
@@ -10,6 +11,7 @@ import { toVerify } from "../rules";
 import { arePaymentServices, livesAbroad, victimLives } from "./parts.server";
 
 type Facts = Pick<LetterFacts, "payments" | "person" | "caseRow">;
+type Claimed = Facts & Pick<LetterFacts, "isConfirmed">;
 
 /** A law, a code or a decision of France, as letters cite them. */
 const FRENCH_LAW =
@@ -21,8 +23,10 @@ const CITATION =
   /\s*\((?:même article|(?:[^()]|\([^()]*\))*?(?:\b[LRD]\.?\s?\d{2,4}-\d|\bcode (?:monétaire|civil|pénal|de )|Cour de cassation|Cass\.)(?:[^()]|\([^()]*\))*?)\)/g;
 /** What only the French code gives a client. */
 const FRENCH_DAYS = /,? au plus tard à la fin du premier jour ouvrable qui suit mon signalement/g;
-/** The days of its answers to complaints: another bank is asked for the month that a client would wait. */
-const FRENCH_ANSWER = /dans les 15 jours ouvrables de la réception de cette lettre/g;
+/** The days of its answers to complaints: another bank is asked for the fortnight that a client sets. */
+const FRENCH_ANSWER = /dans les 15 jours ouvrables de la réception de cette lettre\./g;
+/** The days of its answer about a direct debit, which a lawyer has to confirm in France too. */
+const FRENCH_DEBIT_DAYS = /, dans les dix jours ouvrables \[[^\]]*\]/g;
 
 /** Where the law of a letter is: of the bank for what goes to it or to its mediator, of the residence for a complaint. */
 function zoneOfLaw(addressee: LetterTemplate["addressee"], facts: Facts): AccountZone {
@@ -68,14 +72,20 @@ type Claim = Pick<LetterTemplate, "kind" | "addressee"> & { ground: LetterGround
  * What a letter rests on in another country: the European rule for what was not authorised, and that only; « own » for what
  * the letter says itself, a regulation of the whole Union or a contract; null when it claims nothing.
  */
-function basisOf({ kind, addressee, ground }: Claim, zone: AccountZone, facts: Facts): string | "own" | null {
+function basisOf({ kind, addressee, ground }: Claim, zone: AccountZone, facts: Claimed): string | "own" | null {
   if (addressee === "prosecutor") return offenceAbroad(facts);
   if (ASKS_ONLY.includes(kind)) return null;
   if (zone !== "eea" && CONTESTS.includes(kind)) return "own";
   if (zone === "eea" && kind === "payee_check") return "own";
   const isDirective = zone === "eea" && ground === "unauthorised" && arePaymentServices(facts.payments);
-  const shown = zone === "eea" && BESIDE_CHECK.includes(kind) ? nothingShown(facts.payments, "bank") : null;
-  const texts = [addressee === "bank" && WHICH_LAW, shown, isDirective ? EUROPEAN : ASKED];
+  const isOutside = zone === "elsewhere" && kind === "refusal_reply";
+  const texts = [
+    addressee === "bank" && WHICH_LAW,
+    isOutside && `Ma demande ${ON_CONDITIONS}`,
+    isOutside && ground === "unauthorised" && arePaymentServices(facts.payments) && IF_IN_AREA,
+    zone === "eea" && ground !== "unauthorised" && BESIDE_CHECK.includes(kind) && nothingShown(facts, "bank"),
+    isDirective ? EUROPEAN : ASKED,
+  ];
   return texts.filter(Boolean).join("\n\n");
 }
 
@@ -90,19 +100,21 @@ const NOTICES: Record<LetterGround | "open", string> = {
  * A letter without the law of France, when it is not the law of who receives it: its citations leave, and what it would rest
  * on is for a lawyer to confirm. The other words stay.
  */
-export function withLawOf(claim: Claim, facts: Facts, text: LetterText): LetterText {
+export function withLawOf(claim: Claim, facts: Claimed, text: LetterText): LetterText {
   const zone = zoneOfLaw(claim.addressee, facts);
   if (zone === "france" || zone === "unknown") return text;
   const basis = basisOf(claim, zone, facts);
   const left = claim.addressee === "prosecutor" ? FRENCH_COURTS : FRENCH_LAW;
   const typed = [facts.caseRow.description, ...facts.payments.map((one) => one.bankAnswerText)];
   const isTyped = (line: string) => typed.some((one) => one?.includes(line));
-  const clear = (words: string) => withoutFrenchLaw(words, left, isTyped);
+  const until = answerOf(claim);
+  const clear = (words: string) => withoutFrenchLaw(words.replace(FRENCH_ANSWER, until), left, isTyped);
+  const ground = claim.ground === "authorised" && isGroundOpen(facts) ? "open" : (claim.ground ?? "open");
   const kept = text.sections.flatMap((section): Section[] => {
     if (!("words" in section)) return [section];
     // Outside the Economic Area nothing says that a letter puts anybody on notice.
     if (section.id === "notice" && zone === "elsewhere") return [];
-    if (section.id === "notice") return [{ ...section, words: NOTICES[claim.ground ?? "open"] }];
+    if (section.id === "notice") return [{ ...section, words: NOTICES[ground] }];
     const isReplaced = section.id === "law" && basis !== null && basis !== "own";
     return [{ ...section, words: isReplaced ? basis : clear(section.words) }];
   });
@@ -110,6 +122,10 @@ export function withLawOf(claim: Claim, facts: Facts, text: LetterText): LetterT
   const confirm: Section[] = isAdded ? [{ id: "law", label: "La loi qui s’applique", words: basis }] : [];
   return { subject: clear(text.subject), sections: [...kept.slice(0, -1), ...confirm, ...kept.slice(-1)], caseLaw: [] };
 }
+
+/** Until when a bank is asked to answer; what it must refund at once does not wait for its answer. */
+const answerOf = ({ kind, ground }: Claim): string =>
+  `dans les quinze jours.${ground === "unauthorised" || kind === "payee_check" ? " Cela ne repousse pas le remboursement." : ""}`;
 
 /** The words of the courts and of the mediators of France, with what says the same anywhere. */
 const WORDS_OF_FRANCE: readonly (readonly [RegExp, string])[] = [
@@ -142,5 +158,5 @@ const sentencesOf = (line: string): string[] =>
   WORDS_OF_FRANCE.reduce((text, [french, other]) => text.replace(french, other), line)
     .replace(CITATION, "")
     .replace(FRENCH_DAYS, "")
-    .replace(FRENCH_ANSWER, "dans le mois")
+    .replace(FRENCH_DEBIT_DAYS, "")
     .split(/(?<=[.?!;](?:\u00a0»)?) (?![^[]*\])/);

@@ -1,4 +1,5 @@
 import { isTransfer, type Payment } from "~/features/payments/rules";
+import { forCount } from "./parts.server";
 
 /** Nobody is at a screen when a creditor draws a direct debit: what proves it is a mandate. */
 export const isDebit = ({ method }: Payment): boolean => method === "direct_debit";
@@ -13,7 +14,7 @@ export const recordsAsked = (payments: readonly Payment[]): string[] => [
   ...(payments.every(isDebit) ? [] : atScreen(payments)),
 ];
 /** A card paid in France may have been read in a shop, where no device signs in: its client need not know. */
-const mayBeInShop = ({ method, payeeCountry }: Payment): boolean =>
+export const mayBeInShop = ({ method, payeeCountry }: Payment): boolean =>
   method === "card" && (payeeCountry ?? "FR") === "FR";
 /** Whether each of the payments may have been made in a shop. */
 export const mayAllBeInShop = (payments: readonly Payment[]): boolean =>
@@ -35,6 +36,12 @@ function atScreen(payments: readonly Payment[]): string[] {
     "de m’envoyer le texte exact que l’application ou le message affichait\u00a0;",
   ];
 }
+
+/** What a bank did about payments that nobody disputes having ordered, as items that end with « ; ». */
+export const alertsAsked = (payments: readonly Payment[]): string[] => [
+  `de me dire ce que vous avez contrôlé avant d’exécuter ${forCount(payments.length, "cette opération", "ces opérations")}, et ce que cela a donné\u00a0;`,
+  "de me donner copie de vos alertes et de vos messages à ce sujet, et de tout garder\u00a0;",
+];
 
 /** What is asked about the account that received transfers, as items that end with « ; »; nothing for other payments. */
 export const payeeAccountAsked = (payments: readonly Payment[]): string[] =>

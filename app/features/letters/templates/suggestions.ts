@@ -188,7 +188,13 @@ const REASONS: Partial<Record<LetterKind, (facts: SuggestionFacts) => string | n
       ? "Une de vos lettres dit que vous avez fait ce virement, parce qu’on vous a trompé. Un avocat doit confirmer celle-ci."
       : null;
   },
-  refusal_reply: ({ payments }) => (payments.some(isRefused) ? "Votre banque refuse une opération." : null),
+  refusal_reply: ({ payments }) => {
+    const refused = payments.filter(isRefused);
+    if (refused.length === 0) return null;
+    return refused.every(isGroundClear)
+      ? "Votre banque refuse une opération."
+      : "Votre banque refuse une opération. Un avocat doit confirmer cette lettre.";
+  },
   mediator: ({ payments, today, claims }) =>
     payments.some(
       (one) =>

@@ -384,7 +384,8 @@ describe("the words of the letters", () => {
         kind === "recall"
           ? /Cette lettre (?:vaut signalement|confirme par écrit mon signalement, fait [^(]+) \(article L133-24 du code monétaire et financier\)\./
           : "";
-      const settled = text.replaceAll(/\[à compléter[^\]]*\]/g, "").replace(report, "");
+      // What waits for its client or for a lawyer says nothing yet.
+      const settled = text.replaceAll(/\[à [^\]]*\]/g, "").replace(report, "");
       if (rests !== "unauthorised") expect(settled, way).not.toMatch(UNAUTHORISED);
       if (rests !== "authorised") expect(settled, way).not.toMatch(AUTHORISED);
       if (own === "choice") expect(text.includes("le fondement de la demande"), way).toBe(ground === null);
@@ -578,14 +579,18 @@ describe("a letter to a bank", () => {
     const shown = about("spoofing", { shownNumber: "bank", validatedBy: "not_me" });
     expect(shown).toContain("dont le numéro affiché était le vôtre.");
     expect(shown).toContain("23-16.267");
+    // The later one, which the bank opposes, waits for a lawyer beside it.
+    const opposed =
+      "[à vérifier avec un avocat\u00a0: Cour de cassation, chambre commerciale, 4 mars 2026, n°\u00a024-19.588, que la banque opposera]";
+    expect(shown).toContain(opposed);
     const open = about("spoofing", { shownNumber: null, validatedBy: "not_me" });
     expect(open).toContain("[à compléter\u00a0: si c’est exact, «\u00a0Le numéro affiché était le vôtre.");
-    expect(open).not.toContain("23-16.267");
+    expect(open).not.toMatch(/23-16\.267|24-19\.588/);
     for (const shownNumber of ["mobile", "landline", "abroad", "masked"] as const)
       expect(LETTER_TEMPLATES.spoofing.refusalOf(payment({ shownNumber }))).toContain("n’affichait pas le numéro");
   });
 
-  it("never writes what its client read on the screen, which the bank must produce", () => {
+  it("never copies what its client read on the screen: they write it, and the bank must produce it", () => {
     const given = {
       shownNumber: "bank",
       validatedBy: "believed_protecting",
@@ -595,6 +600,9 @@ describe("a letter to a bank", () => {
       const text = about("spoofing", given, { isConfirmed });
       expect(text).not.toMatch(/Validez|ne prouvez rien/);
       expect(text).toContain("de chaque écran, avec l’heure. C’est à vous de le produire.");
+      expect(text).toContain(
+        "Ce que disait l’écran ou le message\u00a0: [à compléter\u00a0: ses mots exacts, et la pièce. Relisez-le avec un avocat].",
+      );
     }
   });
 
@@ -697,17 +705,26 @@ describe("a letter to a bank", () => {
         expect(of(unshown)).toContain(
           "[à vérifier avec un avocat\u00a0: Cour de cassation, chambre commerciale, 15 janvier 2025, n°\u00a023-15.437, que la banque opposera]",
         );
-        for (const given of [{ payeeCheck: "match" }, { validatedBy: "deceived" }, { payeeCountry: "CH" }] as const)
+        for (const given of [{ payeeCheck: "match" }, { payeeCountry: "CH" }] as const)
           expect(of({ ...unshown, ...given })).not.toContain("affiché sur le nom");
+        // Who was deceived was at that screen only once a lawyer said that they gave the order.
+        const gap = `[à compléter\u00a0: si c’est exact, «\u00a0${kind === "mediator" ? mediator : bank}.\u00a0»]`;
+        expect(of({ ...unshown, validatedBy: "deceived" }).includes(gap)).toBe(isConfirmed);
+        expect(of({ validatedBy: "meant_to_pay", payeeCheck: null })).toContain(gap);
         expect(of({ method: "cheque", validatedBy: "meant_to_pay" })).not.toContain("23-15.437");
       }
   });
 
-  it("says that what was written in time was a report, while its ground is open", () => {
-    const said = "si c’est exact, «\u00a0Mon écrit du 20 mars 2026 valait signalement (article L133-24";
+  it("asks a lawyer for its ground while it is open, for what is claimed, and whether what was written was a report", () => {
+    const asked =
+      "[à vérifier avec un avocat\u00a0: le fondement de la demande, et si mon écrit du 20 mars 2026 valait signalement (article L133-24)]";
     for (const kind of ["refusal_reply", "mediator"] as const) {
-      expect(about(kind, { validatedBy: "believed_protecting" })).toContain(said);
-      expect(about(kind, { validatedBy: null, complainedOn: null })).toContain("«\u00a0Mon écrit du… valait");
+      const text = about(kind, { validatedBy: "believed_protecting" });
+      expect(text).toContain(asked);
+      expect(text).toContain("demande [à vérifier avec un avocat\u00a0: le remboursement, ou l’indemnisation], pour");
+      // A client chooses neither.
+      expect(text).not.toMatch(/\[à compléter[^\]]*(?:fondement|indemnisation|signalement)/);
+      expect(about(kind, { validatedBy: null, complainedOn: null })).toContain("et si mon écrit valait signalement");
       expect(about(kind, { validatedBy: "meant_to_pay" })).not.toContain("valait signalement");
       expect(about(kind, { validatedBy: null, method: "cheque" })).not.toContain("valait signalement");
       expect(about(kind, { validatedBy: "not_me" }, { ground: "unauthorised" })).not.toContain("valait signalement");
@@ -798,9 +815,14 @@ describe("a letter to a bank", () => {
     }
   });
 
-  it("cites the article of the refund of a direct debit as to be confirmed, and sends its client to that letter", () => {
+  it("leaves the article and the days of the refund of a direct debit to a lawyer, and sends its client to that letter", () => {
     const debit = { method: "direct_debit", validatedBy: "meant_to_pay" } as const;
-    expect(about("debit_refund", debit)).toContain("(article L133-25-1 du code monétaire et financier, à confirmer)");
+    const text = about("debit_refund", debit);
+    expect(text).toContain(
+      "même si vous produisez un mandat. [à vérifier avec un avocat\u00a0: l’article L133-25-1 du code monétaire et financier]",
+    );
+    expect(text).toContain("dans les dix jours ouvrables [à vérifier avec un avocat\u00a0: ce délai]\u00a0;");
+    expect(text).not.toMatch(/, à confirmer|même article/);
     for (const kind of ["unauthorised_payments", "spoofing"] as const)
       expect(LETTER_TEMPLATES[kind].refusalOf(payment({ ...debit, shownNumber: null }))).toContain(
         "Voyez la demande de remboursement d’un prélèvement.",
@@ -832,19 +854,21 @@ describe("a letter to a bank", () => {
       );
   });
 
-  it("explains a late report once a lawyer confirmed it, within its thirteen months", () => {
+  it("leaves to a lawyer whether a late report is explained, and says that it is within its thirteen months", () => {
     const late = {
       knownOn: "2025-06-10",
       debitedOn: "2025-06-09",
       toldOn: "2026-04-01",
       validatedBy: "not_me",
     } as const;
-    const why = "[à compléter\u00a0: si c’est exact, ce qui vous a empêché d’écrire plus tôt]";
+    const why = "[à vérifier avec un avocat\u00a0: s’il faut dire ce qui a retardé ce signalement]";
     for (const kind of ["unauthorised_payments", "spoofing"] as const) {
       const text = about(kind, late, { isConfirmed: true });
       expect(text).toContain("Ce signalement vient dans les treize mois du débit (même article).");
       expect(text).toContain(`${why} C’est à vous de prouver une négligence grave (article L133-23).`);
       expect(about(kind, late)).not.toContain(why);
+      // An explanation of the client's own would confess the delay, and so the day of knowing.
+      expect(text).not.toContain("empêché");
       expect(about(kind, { validatedBy: "not_me" }, { isConfirmed: true })).not.toContain(why);
       // Outside Europe a card has seventy days: the thirteen months serve where the bank of the merchant is in it.
       const byCard = about(kind, { ...late, method: "card", payeeCountry: "US" }, { isConfirmed: true });
@@ -1058,6 +1082,25 @@ describe("a letter to a bank", () => {
 });
 
 describe("the letter about the vigilance of a bank", () => {
+  it("claims neither a refund nor damages while it is open who gave the order, nor do the letters after a refusal", () => {
+    const open = "[à vérifier avec un avocat\u00a0: le remboursement, ou l’indemnisation], pour 1\u202f200,50\u00a0€";
+    const outside = (text: string) => text.replaceAll(/\[à [^\]]*\]/g, "");
+    for (const kind of ["vigilance", "refusal_reply", "mediator"] as const) {
+      const of = (given: Partial<Payment>, more: Partial<LetterFacts> = {}) =>
+        written(kind, { payments: [payment(given)], ground: "authorised", ...more });
+      for (const validatedBy of ["believed_protecting", "deceived"] as const) {
+        expect(of({ validatedBy })).toContain(open);
+        expect(outside(of({ validatedBy }))).not.toMatch(/indemnis|anomalies apparentes|1231-1/);
+        expect(of({ validatedBy }, { isConfirmed: true })).not.toContain(open);
+      }
+      // Who did not say whether they approved a payment gave no order either.
+      const unsaid = { caseRow: { ...told, scamType: "phishing" } } as const;
+      expect(of({ validatedBy: null }, unsaid)).toContain(open);
+      for (const text of [of({ validatedBy: "meant_to_pay" }), of({ validatedBy: "deceived" }, { isConfirmed: true })])
+        expect(outside(text)).toMatch(/indemnis/);
+    }
+  });
+
   it("does not name this ground for who was deceived, until a lawyer confirmed it", () => {
     for (const validatedBy of ["believed_protecting", "deceived"] as const) {
       const given = { payments: [payment(), payment({ validatedBy })] };
@@ -1078,6 +1121,44 @@ describe("the story of the letter about vigilance", () => {
       expect(written("vigilance", { isConfirmed })).toContain(
         "[à vérifier avec un avocat\u00a0: une demande subsidiaire]",
       );
+  });
+});
+
+describe("what the answer to a refusal asks the bank to hand over", () => {
+  const of = (validatedBy: Payment["validatedBy"], more: Partial<LetterFacts>) =>
+    written("refusal_reply", { payments: [payment({ validatedBy })], ...more });
+  const [records, alerts] = [
+    "les journaux d’authentification",
+    "de me dire ce que vous avez contrôlé avant d’exécuter",
+  ];
+
+  it("is what it checked where nobody disputes the order, and no record of who signed in", () => {
+    for (const text of [
+      of("meant_to_pay", { ground: "authorised" }),
+      of("believed_protecting", { ground: "authorised", isConfirmed: true }),
+    ]) {
+      expect(text).toContain(alerts);
+      expect(text).toContain("copie de vos alertes et de vos messages");
+      expect(text).not.toMatch(/journaux|enrôlé/);
+    }
+  });
+
+  it("is both while the ground is open, and the records alone of what its client denies", () => {
+    for (const ground of ["authorised", null] as const) {
+      expect(of("believed_protecting", { ground })).toContain(records);
+      expect(of("believed_protecting", { ground })).toContain(alerts);
+    }
+    const denied = of("not_me", { ground: "unauthorised" });
+    expect(denied).toContain(records);
+    expect(denied).not.toContain(alerts);
+  });
+});
+
+describe("what a mediator abroad reads", () => {
+  it("is read again with a lawyer before it reaches the bank", () => {
+    expect(written("home_mediator", { payments: [payment({ accountCountry: "LT" })] })).toContain(
+      "en peu de lignes. Relisez-le avec un avocat]",
+    );
   });
 });
 
@@ -1187,19 +1268,26 @@ describe("the letter about the check of a payee’s name", () => {
     expect(text).toContain("Cela ne dit pas si vous avez vérifié le nom.");
   });
 
-  it("asks how a wanted order was given, and whether the true name would have stopped it", () => {
-    const text = written("payee_check", {
-      payments: [payment({ validatedBy: "meant_to_pay", payeeCheck: "impossible" })],
-    });
-    expect(text).toContain("J’avais donné cet ordre\u00a0: [à compléter");
-    expect(text).toContain("si c’est exact, «\u00a0je n’aurais pas fait ce virement");
+  it("asks how a wanted order left, and says whose it was once a lawyer confirmed it only", () => {
+    const payments = [payment({ validatedBy: "meant_to_pay", payeeCheck: "impossible" })];
+    const text = written("payee_check", { payments });
+    expect(text).toContain("- Nom porté sur l’ordre\u00a0: [à compléter");
+    expect(text).toContain("- Moyen par lequel l’ordre est parti\u00a0: [à compléter");
+    expect(text).toContain(
+      "- [à vérifier avec un avocat\u00a0: si c’est exact, «\u00a0Avec le vrai nom du titulaire à l’écran, ce virement ne serait pas parti.\u00a0»]",
+    );
+    expect(text).not.toMatch(/J’avais donné|que j’avais saisi/);
+    const confirmed = written("payee_check", { payments, isConfirmed: true });
+    expect(confirmed).toContain("J’avais donné cet ordre\u00a0: [à compléter");
+    expect(confirmed).toContain("si c’est exact, «\u00a0je n’aurais pas fait ce virement");
     expect(text).toContain("pourquoi la vérification n’était pas possible");
     expect(LETTER_TEMPLATES.payee_check.purpose).toContain("sur papier");
   });
 
-  it("does not take « impossible » for the warning of the law", () => {
+  it("says of a screen that could check nothing only what its client read there", () => {
     const given = { payeeCheck: "impossible" } as const;
-    const warning = "«\u00a0Impossible à vérifier\u00a0» n’est pas cet avertissement";
+    const warning =
+      "[à compléter\u00a0: si c’est exact, «\u00a0L’écran ne disait pas que l’argent pouvait aller à un autre.\u00a0» Joignez la capture]";
     expect(written("payee_check", { payments: [payment({ ...given, validatedBy: "meant_to_pay" })] })).toContain(
       warning,
     );
@@ -1569,6 +1657,18 @@ describe("a request for what the bank keeps", () => {
       expect(text).toContain(asked);
     expect(text).toContain("FNC-RF");
     expect(text).toContain("CNIL");
+  });
+
+  it("asks of a card how it was read in a shop, and for a device of an online payment only", () => {
+    const of = (payeeCountry: string) =>
+      written("bank_data_request", { payments: [payment({ method: "card", payeeCountry })] });
+    expect(of("FR")).toContain(
+      "- pour un paiement en magasin, de la façon dont la carte a été lue, du code tapé ou non, et du terminal\u00a0;",
+    );
+    expect(of("FR")).toContain("- pour un paiement en ligne, des journaux d’authentification");
+    expect(of("FR")).toContain("- pour un paiement en ligne, de l’enrôlement de chaque appareil");
+    expect(of("US")).not.toMatch(/en magasin|en ligne/);
+    for (const country of ["FR", "US"]) expect(of(country)).not.toContain("bénéficiaire ajouté");
   });
 
   it("rests on the contract for a company, whose data no regulation protects", () => {
