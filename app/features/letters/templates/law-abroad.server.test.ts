@@ -6,6 +6,7 @@ import { textOf } from "../formats/rules";
 import { tracesOf } from "../sending";
 import { addresseeSource, addressLines, composed } from "./composition.server";
 import { aboutLetter, isOnlyForFrance, LETTER_TEMPLATES, mayBeWrittenFor } from "./rules.server";
+import { suggestionsFor } from "./suggestions";
 
 type Facts = Parameters<typeof composed>[2];
 
@@ -258,6 +259,19 @@ describe("a letter about an account in another country", () => {
     expect(offered("DE").purpose).toContain("FIN-NET");
     expect(letterOf("home_mediator", { accountCountry: "CH" }).text).toContain("formulaire d’autorisation");
     expect(letterOf("home_mediator", { accountCountry: "DE" }).text).not.toContain("formulaire d’autorisation");
+  });
+
+  it("is not said to be outside the Economic Area while its country is only guessed by the currency", () => {
+    const whyOf = (accountCountry: string | null) => {
+      const paid = [{ ...payment, accountCountry, currency: "CHF", complainedOn: null, bankAnswer: null }];
+      const facts = { today: "2026-04-01", scamType: "phishing", story: "", payments: paid, begun: [], claims: [] };
+      const told = { filledFor: null, livesAbroad: false, hasComplaint: false, contactMethod: null };
+      return suggestionsFor({ ...facts, ...told } as never, LETTER_TEMPLATES).find(
+        ({ kind }) => kind === "unauthorised_payments",
+      )?.why;
+    };
+    expect(whyOf("CH")).toMatch(/^Votre banque est hors de l’Espace économique européen/);
+    expect(whyOf(null)).toMatch(/^Dites le pays de votre banque/);
   });
 
   it("sends no payment to a letter that its list does not have", () => {
