@@ -16,8 +16,8 @@ export type CountryHelp = {
   /** The code of the country; null for any other. */
   code: string | null;
   title: string;
-  /** To whom a resident complains, as a letter names them. */
-  complaint: string;
+  /** To whom a resident complains, as a letter names them, and what says which of them. */
+  complaint: { name: string; which: string };
   /** The article that punishes a fraud there, as « une escroquerie (…) » cites it; absent when no source gives it. */
   fraud?: string;
   /** The law on personal data there, which no source confirms; absent when none was found. */
@@ -41,7 +41,7 @@ export const countryHelp: readonly CountryHelp[] = [
   {
     code: "BE",
     title: "En Belgique",
-    complaint: "Police locale de [à compléter\u00a0: votre zone]",
+    complaint: { name: "Police locale", which: "la zone de police" },
     lines: [
       {
         term: "Premier appel",
@@ -86,7 +86,7 @@ export const countryHelp: readonly CountryHelp[] = [
   {
     code: "LU",
     title: "Au Luxembourg",
-    complaint: "Police grand-ducale, [à compléter\u00a0: le commissariat]",
+    complaint: { name: "Police grand-ducale", which: "le commissariat" },
     lines: [
       EUROPEAN_RULE,
       {
@@ -117,7 +117,7 @@ export const countryHelp: readonly CountryHelp[] = [
   {
     code: "CH",
     title: "En Suisse",
-    complaint: "Police cantonale de [à compléter\u00a0: votre canton]",
+    complaint: { name: "Police cantonale", which: "le canton" },
     fraud: "article 146 du code pénal suisse",
     dataLaw: "loi fédérale sur la protection des données (LPD), article 25",
     lines: [
@@ -179,7 +179,7 @@ export const countryHelp: readonly CountryHelp[] = [
   {
     code: "CA",
     title: "Au Canada et au Québec",
-    complaint: "Service de police de [à compléter\u00a0: votre ville]",
+    complaint: { name: "Service de police", which: "la ville" },
     lines: [
       {
         term: "Carte de crédit",
@@ -229,7 +229,7 @@ export const countryHelp: readonly CountryHelp[] = [
   {
     code: null,
     title: "Dans un autre pays",
-    complaint: "[à compléter\u00a0: le service de police de l’endroit où vous vivez]",
+    complaint: { name: "Service de police", which: "la ville, et comment ce service s’appelle" },
     lines: [
       {
         term: "Banque",

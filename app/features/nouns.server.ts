@@ -2,6 +2,7 @@ import type { SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Executor, Tx } from "~/db/client.server";
 import type { Role } from "~/db/schema/enumerations";
+import type { SaidByPayments } from "~/features/cases/documents/rules";
 import type { DraftChange, DraftOwner } from "~/platform/forms/drafts.server";
 import type { Job } from "~/platform/jobs/jobs.server";
 import type { PdfDocument } from "~/platform/pdf/pdf-document.server";
@@ -85,12 +86,14 @@ export type DraftRule = {
 export type Addition = {
   write: (pdf: PdfDocument) => void;
   tables: readonly { name: string; content: string | Uint8Array<ArrayBuffer> }[];
+  /** What it says in place of the answers of the case. */
+  said?: SaidByPayments | undefined;
 };
 export type CopyOfCase = {
   /** Its place in the PDF, from the lowest. */
   order: number;
   /** Reads it, once the actor may have the copy. */
-  read: (caseRow: { id: string; amount: number | null }) => Promise<Addition>;
+  read: (caseRow: { id: string; amount: number | null; bankRefundAmount?: number | null }) => Promise<Addition>;
 };
 
 /** Declares a noun. */

@@ -80,10 +80,13 @@ const THREE_DECIMALS =
 const NOT_IN_EUROS = "Ce montant n’est pas en euros. Indiquez sa valeur en euros, même approximative";
 const ONE_ONLY = "Indiquez un seul montant, même approximatif, par exemple 12\u00a0480,50";
 
-/** How an amount that could not be read is to be written. @param otherwise what is said when no more is known. */
-export function amountRefusal(typed: string, otherwise: string): string {
+/**
+ * How an amount that could not be read is to be written. @param otherwise what is said when no more is known.
+ * @param notInEuros what is said of a sum in another currency.
+ */
+export function amountRefusal(typed: string, otherwise: string, notInEuros = NOT_IN_EUROS): string {
   const text = typed.slice(0, 100);
-  if (parseSum(typed).currency !== null) return NOT_IN_EUROS;
+  if (parseSum(typed).currency !== null) return notInEuros;
   if (/,\s*\d{3}/.test(text)) return THREE_DECIMALS;
   return /\d\D*(?:\b(?:et|ou)\b|[àa+/]|\d\s*[-–]\s*)\D*\d/i.test(text) ? ONE_ONLY : otherwise;
 }

@@ -38,12 +38,20 @@ export const text = (max: number, requiredMessage?: string) =>
     .max(max, `Ce texte est trop long : ${formatNumber(max)} caractères au plus.`);
 
 const NOT_AN_AMOUNT = "Indiquez un montant en euros, par exemple 12\u00a0480,50";
+const amountOr = (notInEuros?: string) =>
+  z.string().transform((typed, context) => {
+    const cents = parseAmount(typed);
+    if (cents === null) context.addIssue({ code: "custom", message: amountRefusal(typed, NOT_AN_AMOUNT, notInEuros) });
+    return cents ?? z.NEVER;
+  });
 /** An amount typed in euros, parsed to cents. */
-export const amount = z.string().transform((typed, context) => {
-  const cents = parseAmount(typed);
-  if (cents === null) context.addIssue({ code: "custom", message: amountRefusal(typed, NOT_AN_AMOUNT) });
-  return cents ?? z.NEVER;
-});
+export const amount = amountOr();
+/** What a case lost, in euros: its payments tell a loss in another currency. */
+export const lostAmount = amountOr(
+  "Ce montant n’est pas en euros\u00a0: laissez vide, et ajoutez-le parmi vos opérations, dans sa monnaie",
+);
+/** What a bank gave back, in the currency of the payments. */
+export const refundAmount = amountOr("Écrivez ce montant sans sa monnaie\u00a0: c’est celle de vos opérations");
 
 /** A sum as a story tells it, which may name its currency, parsed to hundredths. */
 export const toldSum = z.string().transform((typed, context) => {

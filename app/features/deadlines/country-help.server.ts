@@ -109,8 +109,9 @@ export function reportsAbroad(country: string, today: string): ReportsAbroad | n
   };
 }
 
-/** To whom somebody who lives in another country than France complains, as a letter names them. @param country of residence. */
-export const complaintAddresseeOf = (country: string): string => helpOf(residenceCode(country)).complaint;
+/** To whom somebody who lives in another country than France complains, and what says which. @param country of residence. */
+export const complaintAddresseeOf = (country: string): CountryHelp["complaint"] =>
+  helpOf(residenceCode(country)).complaint;
 
 const generalHelp = () => countryHelp.find(({ code }) => code === null) as CountryHelp;
 const helpOf = (code: string) => countryHelp.find((one) => one.code === code) ?? generalHelp();

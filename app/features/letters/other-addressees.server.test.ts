@@ -382,7 +382,8 @@ describe("the letters of a company", () => {
   });
 
   it("ask for the court of its seat alone", () => {
-    const of = (given: Partial<LetterFacts["caseRow"]>) => addressLines("prosecutor", { ...SILENT_CASE, ...given });
+    const of = (given: Partial<LetterFacts["caseRow"]>) =>
+      addressLines("prosecutor", "prosecutor", { person: null, payments: [], caseRow: { ...SILENT_CASE, ...given } });
     expect(of({ filledFor: "company", ...SEAT })).toEqual([
       `Tribunal judiciaire de ${asked("celui dont dépend Lyon")}`,
     ]);

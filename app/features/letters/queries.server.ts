@@ -120,9 +120,12 @@ export type LetterCase = Awaited<ReturnType<typeof readLetterCase>>;
 
 /** The owner of a case as their letters name them. */
 export function personOf({ phone, ...profile }: typeof profiles.$inferSelect): Person {
-  const { firstName, lastName, dateOfBirth, address, postalCode, city, country, email } = profile;
+  const { firstName, lastName, dateOfBirth, address, postalCode, city, country, department, email } = profile;
   const phoneLine = phone && phoneText(phone);
-  return { firstName, lastName, dateOfBirth, address, postalCode, city, country, email, phoneText: phoneLine };
+  return {
+    ...{ firstName, lastName, dateOfBirth, address, postalCode, city, country, department, email },
+    phoneText: phoneLine,
+  };
 }
 
 /** The payments of a case with the country of their account as letters know it. The caller has asked the policy. */

@@ -250,7 +250,7 @@ async function lettersOf(page: LetterCase, row: LetterRow, content: LetterConten
   const facts = { ...page, sent: await listSentLetters(page.id), rates: await listLegalRates() };
   const options = { exhibits, writtenOn: row.sentOn ?? today() };
   const { letter, text, asking } = composed(row, content, facts, options);
-  const address = addressLines(content.addressee, page.caseRow);
+  const address = addressLines(LETTER_TEMPLATES[row.kind].addressee, content.addressee, page);
   const sheet = sheetOf(text, content, { ...letter, ...asking }, address);
   const fillable = textOf(composed(row, withFieldNames(content, sheet), facts, options).letter);
   const { subject } = text;

@@ -228,6 +228,28 @@ describe("the answer of 0.4.0 that it was deceived", () => {
   });
 });
 
+describe("the form of a new payment", () => {
+  const currencyFor = async (country: "France" | "Suisse", bankName: string | null) => {
+    const owner = await aClient({ country });
+    const theCase = await aCase(owner, { status: "draft", amount: null, bankName });
+    return (await readPayments(owner.actor, theCase.id, "client")).currency;
+  };
+
+  it("begins with the currency of the country of the account, by the name of its bank", async () => {
+    expect(await currencyFor("Suisse", "PostFinance")).toBe("CHF");
+    expect(await currencyFor("France", "PostFinance")).toBe("CHF");
+    expect(await currencyFor("Suisse", "Raiffeisen")).toBe("CHF");
+    expect(await currencyFor("Suisse", "BNP Paribas")).toBe("EUR");
+    expect(await currencyFor("France", null)).toBe("EUR");
+  });
+
+  it("begins with the currency of the payments that the case has", async () => {
+    const { owner, theCase } = await aCaseWithoutAmount();
+    await aPayment(theCase, { currency: "CHF" });
+    expect((await readPayments(owner.actor, theCase.id, "client")).currency).toBe("CHF");
+  });
+});
+
 describe("the copies of a case", () => {
   it("hold its payments in the PDF and in a table, whose digest is in the list that verifies the archive", async () => {
     const { owner, theCase } = await aCaseWithoutAmount();

@@ -1,9 +1,13 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { ACCOUNT_COUNTRY_LABELS } from "~/content/account-countries";
+import { bankCountry } from "~/content/addressees";
 import { db, type Executor } from "~/db/client.server";
 import { auditEntries, casePayments, cases, profiles } from "~/db/schema";
+import { COUNTRIES } from "~/db/schema/enumerations";
+import type { PaymentCurrency } from "~/db/schema/payment-enumerations";
 import type { Actor } from "~/features/accounts/actor";
 import { attachedJson } from "~/features/cases/evidence/access.server";
+import { codeOf } from "~/features/cases/story/places.server";
 import { recordReading } from "~/features/journal/commands.server";
 import { clientCases, handledCases, mayWriteAsHelper, membershipOf } from "~/features/members/access.server";
 import { type CaseSide, isHelper } from "~/features/members/policy";
@@ -20,8 +24,19 @@ import { firstPaymentOf } from "./first-payment";
 import { methodLabel } from "./labels";
 import { writePayments } from "./pdf.server";
 import { canReadPayments, canWritePayments } from "./policy";
-import { CAPTURE, captureSlot, differenceText, type Payment, paymentAmount, summaryText, totalsOf } from "./rules";
+import {
+  CAPTURE,
+  captureSlot,
+  currencyOf,
+  differenceText,
+  isPaidAbroad,
+  type Payment,
+  paymentAmount,
+  summaryText,
+  totalsOf,
+} from "./rules";
 import { readDetails, remarksOn } from "./rules.server";
+import { currencyOfAccount } from "./statements/rules";
 
 const OLDEST_FIRST = [sql`${casePayments.debitedOn} asc nulls last`, asc(casePayments.createdAt), asc(casePayments.id)];
 
@@ -72,7 +87,7 @@ export async function isPaymentVisible(actor: Actor, id: string): Promise<boolea
  * the policy.
  */
 export async function summarizePayments(
-  { id, amount }: { id: string; amount: number | null },
+  { id, amount, bankRefundAmount = null }: { id: string; amount: number | null; bankRefundAmount?: number | null },
   executor: Executor = db,
 ) {
   const { amount: cents, currency, method, debitedOn, toldOn, writtenReportOn } = casePayments;
@@ -84,10 +99,8 @@ export async function summarizePayments(
   return {
     text: summaryText(rows),
     /** What they say in place of the answers of the case: their sums by currency, and whether a bank was told. */
-    said: {
-      sums: rows.length > 0 ? totalsOf(rows).all.map(paymentAmount).join(" + ") : null,
-      isBankTold: rows.some((row) => row.toldOn !== null || row.writtenReportOn !== null),
-    },
+    said: saidBy(rows, bankRefundAmount),
+    money: { currency: currencyOf(rows), isPaidAbroad: isPaidAbroad(rows) },
     difference: differenceText(amount, rows),
     lines: rows.map((row) => ({
       id: row.id,
@@ -97,18 +110,33 @@ export async function summarizePayments(
     })),
   };
 }
+/** What payments say in place of the answers of their case: their sums by currency, the refund, and whether a bank was told. */
+const saidBy = (
+  payments: readonly Pick<Payment, "amount" | "currency" | "method" | "debitedOn" | "toldOn" | "writtenReportOn">[],
+  refund: number | null,
+) => ({
+  sums: payments.length > 0 ? totalsOf(payments).all.map(paymentAmount).join(" + ") : null,
+  refund: refund === null ? null : paymentAmount({ amount: refund, currency: currencyOf(payments) }),
+  isBankTold: payments.some((one) => one.toldOn !== null || one.writtenReportOn !== null),
+});
 export type PaymentsSummary = Pick<Awaited<ReturnType<typeof summarizePayments>>, "text" | "difference" | "lines">;
 
 /**
- * The payments of a case as the copies of it hold them: a part of the PDF, and a table beside it in the archive. The
- * caller has asked the policy.
+ * The payments of a case as the copies of it hold them: a part of the PDF, a table beside it in the archive, and what they
+ * say in place of its answers. The caller has asked the policy.
  */
-export async function paymentsForCopy({ id, amount }: { id: string; amount: number | null }) {
+export async function paymentsForCopy(caseRow: {
+  id: string;
+  amount: number | null;
+  bankRefundAmount?: number | null;
+}) {
+  const { id, amount } = caseRow;
   const payments = await listPayments(id);
   const table = { name: "operations.csv", content: csvHead(PAYMENT_COLUMNS) + csvLines(PAYMENT_COLUMNS, payments) };
   return {
     write: (pdf: PdfDocument) => writePayments(pdf, amount, payments),
     tables: payments.length > 0 ? [table] : [],
+    said: saidBy(payments, caseRow.bankRefundAmount ?? null),
   };
 }
 
@@ -125,13 +153,16 @@ export async function readPayments(actor: Actor, caseId: string, side: CaseSide,
   const { id, reference, status, amount, firstName, lastName } = row;
   await recordReading(actor, { action: "case.opened", subjectType: "case", subjectId: id, ownerId: row.userId });
   const payments = await listPayments(id);
+  const first = canWrite && payments.length === 0 && !row.isToldRefused ? firstPaymentOf(row) : null;
   return {
     id,
     reference,
     status,
     amount,
     /** What the form of a first payment begins with, from the answers of the case; null when there is nothing to take. */
-    first: canWrite && payments.length === 0 && !row.isToldRefused ? firstPaymentOf(row) : null,
+    first,
+    /** What the form of a new one begins with: an amount of the case is in euros. */
+    currency: first ? "EUR" : likelyCurrency(payments, row),
     /** « de Camille Moreau »: whose case it is, for a helper; null for others. */
     helped: isHelper(actor, row) ? withDe(`${firstName} ${lastName}`.trim()) : null,
     /** Its contract with the bank may shorten its deadlines: the form asks how long they are. */
@@ -146,6 +177,15 @@ export async function readPayments(actor: Actor, caseId: string, side: CaseSide,
   };
 }
 export type CasePayments = Awaited<ReturnType<typeof readPayments>>;
+
+type Holder = { bankName: string | null; lives: string | null };
+
+/** The currency of a payment that is not typed yet: that of the others, else that of the country of the account. */
+function likelyCurrency(payments: readonly Payment[], { bankName, lives }: Holder): PaymentCurrency {
+  if (payments.length > 0) return currencyOf(payments);
+  const code = COUNTRIES.find((country) => country === lives) ?? null;
+  return currencyOfAccount(bankCountry(bankName, code && codeOf(code)));
+}
 
 const SIDES: Record<CaseSide, (actor: Actor) => SQL> = { client: clientCases, staff: handledCases };
 
@@ -166,6 +206,10 @@ async function readCase(actor: Actor, id: string, seen: SQL) {
       paymentMethods: cases.paymentMethods,
       bankName: cases.bankName,
       filledFor: cases.filledFor,
+      /** Where the holder of the account lives: whom the case is for, else its owner. */
+      lives: sql<
+        string | null
+      >`case when ${cases.filledFor} is null then ${profiles.country} else ${cases.representedCountry} end`,
       isToldRefused: IS_TOLD_REFUSED,
       userId: cases.userId,
       membership: membershipOf(actor),

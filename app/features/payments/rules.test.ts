@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseWithZod } from "~/platform/forms/parse-form";
 import { latestDay, today } from "~/platform/today";
-import { caseAmountAfter, differenceText, paymentAmount, summaryText, totalsOf } from "./rules";
+import { caseAmountAfter, currencyOf, differenceText, paymentAmount, summaryText, totalsOf } from "./rules";
 import { bankOfIban, chainOf, remarksOn } from "./rules.server";
 import { paymentSchema } from "./schema";
 
@@ -191,5 +191,41 @@ describe("what a payment says of its payee", () => {
     expect(remarksOn({ ...nothing, cryptoTransaction: hash, cryptoChain: "tron" })).toEqual([]);
     expect(remarksOn({ ...nothing, cryptoTransaction: `0x${hash}`, cryptoChain: "ethereum" })).toEqual([]);
     expect(remarksOn({ ...nothing, cryptoTransaction: hash, cryptoChain: "ethereum" })).toHaveLength(1);
+  });
+});
+
+describe("payments in another currency than the euro", () => {
+  const francs = { amount: 935_000, currency: "CHF" } as const;
+
+  it("are never compared with the amount of their case, which is in euros", () => {
+    expect(differenceText(935_000, [francs])).toBeNull();
+    expect(differenceText(935_000, [francs, { amount: 100, currency: "EUR" }])).toBeNull();
+  });
+
+  it("say the currency of what their bank gives back, when they have one", () => {
+    expect(currencyOf([francs, francs])).toBe("CHF");
+    expect(currencyOf([francs, { currency: "EUR" }])).toBe("EUR");
+    expect(currencyOf([])).toBe("EUR");
+  });
+});
+
+describe("a currency typed with the amount of a payment", () => {
+  const read = (amount: string, currency: string) =>
+    paymentSchema.safeParse({ id: crypto.randomUUID(), amount, currency });
+
+  it.each([
+    ["CHF 950.-", "EUR", 95_000, "CHF"],
+    ["8'400 francs", "EUR", 840_000, "CHF"],
+    ["950 €", "CHF", 95_000, "EUR"],
+    ["300 USDT", "EUR", 30_000, "USDT"],
+    ["500 $", "CAD", 50_000, "CAD"],
+    ["950.-", "CHF", 95_000, "CHF"],
+  ])("wins over the one of the field: %j beside %s", (typed, chosen, amount, currency) => {
+    expect(read(typed, chosen).data).toMatchObject({ amount, currency });
+  });
+
+  it("is asked for when it is a dollar of no country", () => {
+    const issues = read("500 $", "EUR").error?.issues;
+    expect(issues).toMatchObject([{ path: ["currency"], message: expect.stringMatching(/dollar/) }]);
   });
 });

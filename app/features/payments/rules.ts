@@ -143,9 +143,24 @@ export function caseAmountAfter(amount: number | null, before: readonly Summed[]
   return sumInEuros(after) || null;
 }
 
-/** What is said when the amount of a case is not the sum of its payments; null when it is, or one is missing. */
+const TOKENS: readonly PaymentCurrency[] = ["USDT", "USDC"];
+/** Whether money left an account in another currency than the euro: the amount of the case, in euros, is then not the whole. */
+export const isPaidAbroad = (payments: readonly Pick<Summed, "currency">[]): boolean =>
+  payments.some(({ currency }) => currency !== "EUR" && !TOKENS.includes(currency));
+
+/** The one currency of some payments; euros where there is none, or several. */
+export function currencyOf(payments: readonly Pick<Summed, "currency">[]): PaymentCurrency {
+  const [first, ...others] = new Set(payments.map(({ currency }) => currency));
+  return first && others.length === 0 ? first : "EUR";
+}
+
+/**
+ * What is said when the amount of a case is not the sum of its payments; null when it is, when one is missing, and when
+ * an account was in another currency, with which no sum in euros compares.
+ */
 export function differenceText(amount: number | null, payments: readonly Summed[]): string | null {
   const sum = sumInEuros(payments);
+  if (isPaidAbroad(payments) || payments.every(({ currency }) => currency !== "EUR")) return null;
   if (amount === null || payments.length === 0 || amount === sum) return null;
   const difference = formatMoney(Math.abs(amount - sum));
   const than = `la somme des opérations en euros (${formatMoney(sum)})`;

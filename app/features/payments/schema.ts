@@ -7,10 +7,11 @@ import {
   PAYEE_CHECKS,
   PAYMENT_CURRENCIES,
   PAYMENT_VALIDATIONS,
+  type PaymentCurrency,
   RECALL_ANSWERS,
   SHOWN_NUMBERS,
 } from "~/db/schema/payment-enumerations";
-import { amountRefusal, parseAmount } from "~/features/cases/amount";
+import { amountRefusal, parseAmount, parseSum } from "~/features/cases/amount";
 import { choice, isCalendarDay, NO_DAY, text } from "~/features/cases/schema";
 import { FUTURE_DATE } from "~/platform/forms/day-parts";
 import { readDayText } from "~/platform/forms/day-text";
@@ -31,13 +32,24 @@ const NOT_AN_AMOUNT =
 /** The currency has a field of its own. */
 const CURRENCY = /usdt|usdc|usd|gbp|chf|cad|[$£]/i;
 
+/** The currency that an amount names, whatever the field beside it says; null for a bare one, and for the dollar of no country. */
+function currencyNamed(typed: string): PaymentCurrency | null {
+  const token = /usd[tc]/i.exec(typed)?.[0].toUpperCase();
+  if (token === "USDT" || token === "USDC") return token;
+  return parseSum(typed).currency ?? (/€|\beur(?:os?)?\b/i.test(typed) ? "EUR" : null);
+}
+
 const amount = z.string("Indiquez le montant, par exemple 12\u00a0480,50").transform((typed, context) => {
-  const cents = parseAmount(typed.replace(CURRENCY, ""));
-  if (cents !== null && cents > 0) return cents;
-  const message = cents === 0 ? "Le montant doit être supérieur à zéro" : amountRefusal(typed, NOT_AN_AMOUNT);
+  const bare = typed.replace(CURRENCY, "");
+  const cents = parseSum(typed).cents ?? parseAmount(bare);
+  if (cents !== null && cents > 0) return { cents, named: currencyNamed(typed), isInDollars: typed.includes("$") };
+  const message = cents === 0 ? "Le montant doit être supérieur à zéro" : amountRefusal(bare, NOT_AN_AMOUNT);
   context.addIssue({ code: "custom", message });
   return z.NEVER;
 });
+
+const WHICH_DOLLAR = "Choisissez le dollar\u00a0: américain, ou canadien";
+const DOLLARS: readonly PaymentCurrency[] = ["USD", "CAD"];
 
 /** An IBAN, an address or a transaction, of which the spaces of its printed form are dropped. */
 const code = (max: number) => text(max).transform((typed) => typed.replace(/\s/g, ""));
@@ -103,14 +115,25 @@ const OPTIONAL = (Object.keys(shape) as (keyof typeof shape)[]).filter(
     !["id", "version", "amount", "currency"].includes(name),
 );
 
-/** A payment: everything but the amount may be left empty, and is then null. */
-export const paymentSchema = z.object(shape).transform(({ id, version, amount, currency, means, ...typed }) => {
-  const names = OPTIONAL.filter((name) => name !== "means");
-  const answers = Object.fromEntries(names.map((name) => [name, typed[name] || null])) as {
-    [Name in keyof typeof typed]-?: NonNullable<(typeof typed)[Name]> | null;
-  };
-  return { id, version, ...withoutHidden({ amount, currency, method: means ?? null, ...answers }) };
-});
+/**
+ * A payment: everything but the amount may be left empty, and is then null. A currency typed with the amount is the one that
+ * was meant: the field beside it begins with one that nobody chose.
+ */
+export const paymentSchema = z
+  .object(shape)
+  .transform(({ id, version, amount: sum, currency: chosen, means, ...typed }, context) => {
+    const currency = sum.named ?? chosen;
+    if (sum.isInDollars && sum.named === null && !DOLLARS.includes(currency)) {
+      context.addIssue({ code: "custom", path: ["currency"], message: WHICH_DOLLAR });
+      return z.NEVER;
+    }
+    const names = OPTIONAL.filter((name) => name !== "means");
+    const answers = Object.fromEntries(names.map((name) => [name, typed[name] || null])) as {
+      [Name in keyof typeof typed]-?: NonNullable<(typeof typed)[Name]> | null;
+    };
+    const said = { amount: sum.cents, currency, method: means ?? null, ...answers };
+    return { id, version, ...withoutHidden(said) };
+  });
 export type PaymentInput = z.output<typeof paymentSchema>;
 
 /** « Continuer » on the screen of the wizard: adds what was typed, if anything was. */

@@ -39,7 +39,7 @@ export function adviceFor(facts: ReportFacts): Record<ReportServiceId, Advice> {
 
 const FRENCH: Advice = {
   verdict: "french",
-  why: "Ce service est français, et vous vivez hors de France. Prévenez d’abord ceux de votre pays.",
+  why: "Ce service est français, et la victime vit hors de France. Prévenez d’abord ceux de votre pays.",
 };
 
 function adviceInFrance(facts: ReportFacts): Record<ReportServiceId, Advice> {

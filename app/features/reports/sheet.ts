@@ -17,6 +17,8 @@ export type Person = {
   postalCode: string | null;
   city: string | null;
   country: string | null;
+  /** In Switzerland, their canton. */
+  department?: string | null;
   email: string;
   phoneText: string | null;
 };

@@ -128,7 +128,7 @@ async function loadCase(route: Route.LoaderArgs) {
         : withDraft({ ...fieldValues(screen, caseDetails), ...proposed?.values }, draft.fields),
     quotes: wasInterrupted ? undefined : proposed?.quotes,
     draft,
-    payments: step === 4 ? await summarizePayments(caseDetails) : null,
+    payments: step >= 4 || screen === "argent" || screen === "banque" ? await summarizePayments(caseDetails) : null,
     pending: step === 3 ? await listPendingUploads(actor, "attachment", caseDetails.id) : [],
   };
 }
@@ -209,6 +209,7 @@ export default function CaseEdit({ loaderData, actionData }: Route.ComponentProp
           filledFor={caseDetails.filledFor}
           doubts={actionData?.doubts}
           quotes={loaderData.quotes}
+          paid={loaderData.payments ? { ...loaderData.payments.money, sums: loaderData.payments.said.sums } : undefined}
         />
       </WizardPage>
     );
@@ -239,7 +240,7 @@ export default function CaseEdit({ loaderData, actionData }: Route.ComponentProp
       return (
         <WizardPage {...frame} title="Validation finale">
           <Suspense fallback={<Spinner />}>
-            <ConfirmationStep {...shared} caseDetails={caseDetails} />
+            <ConfirmationStep {...shared} caseDetails={caseDetails} said={loaderData.payments?.said} />
           </Suspense>
         </WizardPage>
       );

@@ -149,3 +149,34 @@ describe("the payments on the way through the wizard", () => {
     expect(page).toMatch(/dépasse de 800\s€ la somme des opérations/);
   });
 });
+
+describe("a case that was paid in another currency", () => {
+  it("asks for no euros beside its payments, and shows the sum and what its bank gave back in their currency", async () => {
+    const { draft, open } = await aNarrator();
+    await aPayment(draft, { amount: 935_000, currency: "CHF" });
+    const said = { contactDate: "2026-03-01", contactedBank: true, bankRefundStatus: "partial" } as const;
+    await db
+      .update(cases)
+      .set({ ...said, bankRefundAmount: 50_000, amount: 935_000 })
+      .where(eq(cases.id, draft.id));
+    const screen = (part: string) => open(`/case/${draft.id}?step=2&part=${part}`);
+    const money = await screen("argent");
+    expect(money).toMatch(/d’après vos opérations[^€]*9\s350\sCHF/);
+    expect(money).not.toContain('name="amount"');
+    expect(await screen("banque")).not.toContain("En euros");
+    const recap = await open(`/case/${draft.id}?step=4`);
+    expect(recap).toMatch(/9\s350\sCHF/);
+    expect(recap).toMatch(/500\sCHF/);
+    expect(recap).not.toContain("dépasse de");
+    expect(await open()).not.toContain("dépasse de");
+  });
+
+  it("refuses a sum in francs where euros are asked, with what to do, beside the field", async () => {
+    const { draft, send } = await aNarrator();
+    const form = { step: "2", screen: "argent", version: `${draft.version}`, "contactDate.unknown": "on" };
+    const path = `/case/${draft.id}`;
+    const sent = await send({ ...form, intent: "continue", amount: "CHF 950.-" }, "?step=2&part=argent", path);
+    expect(sent.status).toBe(422);
+    expect(sent.text).toContain("ajoutez-le parmi vos opérations, dans sa monnaie");
+  });
+});

@@ -8,6 +8,7 @@ export async function readAdditions(caseRow: Parameters<CopyOfCase["read"]>[0]):
     write: (pdf) => {
       for (const part of read) part.write(pdf);
     },
+    said: read.find(({ said }) => said)?.said,
     tables: read.flatMap(({ tables }) => tables),
   };
 }

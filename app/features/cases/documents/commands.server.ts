@@ -244,7 +244,7 @@ async function writeEvidencePdf(
   madeAt: Date,
 ): Promise<void> {
   if (!(await pdf.begin())) return;
-  writeFacts(pdf, evidence, madeAt);
+  writeFacts(pdf, evidence, madeAt, addition.said);
   addition.write(pdf);
   writeTimeline(pdf, evidence);
   writeExhibits(pdf, evidence.exhibits);

@@ -12,7 +12,7 @@ import type { AdministeredCase } from "../details/queries.server";
 import type { Evidence, Exhibit } from "../evidence/queries.server";
 import { CASE_STATUS_LABELS } from "../labels";
 import { feesTerm, receivedText, sourceText, totalRecovered } from "../recoveries/rules";
-import { answerSections, dateText } from "./rules";
+import { answerSections, dateText, type SaidByPayments } from "./rules";
 
 /** What the PDF of a case is made from, for the owner and the staff alike. */
 type PrintedCase = Omit<
@@ -43,15 +43,15 @@ export function writeCase(
   pdf: PdfDocument,
   printedCase: PrintedCase,
   madeAt: Date,
-  { write }: Pick<Addition, "write">,
+  { write, said }: Pick<Addition, "write" | "said">,
 ): void {
-  writeFacts(pdf, printedCase, madeAt);
+  writeFacts(pdf, printedCase, madeAt, said);
   write(pdf);
   writeFiles(pdf, printedCase);
 }
 
 /** Writes the same without the files. */
-export function writeFacts(pdf: PdfDocument, printedCase: PrintedCase, madeAt: Date): void {
+export function writeFacts(pdf: PdfDocument, printedCase: PrintedCase, madeAt: Date, said?: SaidByPayments): void {
   pdf.addTitle(
     `Affaire ${printedCase.reference}`,
     `Dossier imprimé le ${formatDateTime(madeAt)}, heure de Paris. Confidentiel.`,
@@ -63,7 +63,7 @@ export function writeFacts(pdf: PdfDocument, printedCase: PrintedCase, madeAt: D
   ]);
   writeClient(pdf, printedCase);
   writeIdentity(pdf, printedCase);
-  for (const { title, rows } of answerSections(printedCase)) {
+  for (const { title, rows } of answerSections(printedCase, false, said)) {
     pdf.addSection(title);
     pdf.addFields(rows);
   }

@@ -22,9 +22,9 @@ type Row = {
 
 const UNKNOWN = "Je ne sais pas";
 
-/** What the payments of a case say in place of its answers: their sums by currency, and whether a bank was told. */
-export type SaidByPayments = { sums: string | null; isBankTold: boolean };
-const NOTHING_SAID: SaidByPayments = { sums: null, isBankTold: false };
+/** What the payments of a case say in place of its answers: their sums by currency, the refund, whether a bank was told. */
+export type SaidByPayments = { sums: string | null; refund: string | null; isBankTold: boolean };
+const NOTHING_SAID: SaidByPayments = { sums: null, refund: null, isBankTold: false };
 
 /**
  * The answers of a case in French, by section. @param hasPayments leaves out what its payments say one by one. @param said
@@ -136,7 +136,7 @@ export function dateText(date: string | null, precision: DatePrecision | null): 
   return precision === "month" ? formatMonth(date) : formatDate(date);
 }
 
-function bankRows(answers: Answers, { isBankTold }: SaidByPayments): Row[] {
+function bankRows(answers: Answers, { isBankTold, refund }: SaidByPayments): Row[] {
   const contacted = { term: "Banque", screen: "depuis" as const };
   if (!answers.contactedBank)
     return [{ ...contacted, value: isBankTold ? "Contactée, d’après les opérations" : "Pas encore contactée" }];
@@ -150,7 +150,7 @@ function bankRows(answers: Answers, { isBankTold }: SaidByPayments): Row[] {
   return [
     { ...contacted, value: "Contactée" },
     row("Remboursement", status),
-    ...(isPartial ? [row("Montant remboursé", moneyText(answers.bankRefundAmount))] : []),
+    ...(isPartial ? [row("Montant remboursé", refund ?? moneyText(answers.bankRefundAmount))] : []),
     row("Réponse de la banque", answers.bankActionDetails),
   ];
 }

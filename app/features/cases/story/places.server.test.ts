@@ -45,6 +45,10 @@ it("money, a number or an IBAN of another country leave open what nobody answere
     "J’ai payé CHF 4’800.- le 20.11.2026.",
     "J’ai perdu Fr. 500.-",
     "On m’a appelée sur mon natel +41 79 000 00 00.",
+    "J’ai payé par TWINT un vélo vu sur Anibis.",
+    "On a débité 500 sur ma carte Cornèr.",
+    "Je suis à Neuchâtel et on m’a volé 500.",
+    "Ma fille vous écrit, je suis dans le canton de Vaud.",
     "On m’a appelée sur mon téléphone, le +41 79 000 00 00.",
   ])
     expect(placesIn({ description }), description).toMatchObject({ accountCountry: FOREIGN, residence: null });

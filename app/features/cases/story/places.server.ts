@@ -29,7 +29,7 @@ export const codeOf = (country: Country | null): string => CODES[country ?? "Fra
 const NAMES: Record<Exclude<Country, "France">, string> = {
   Belgique: "belgique|belges?|bruxelles|liege|namur|charleroi|anvers",
   Suisse:
-    "suisse|helvetique|geneve|lausanne|fribourg|neuchatel|berne|zurich|bale|renens|nyon|morges|vevey|montreux|yverdon(?:-les-bains)?|sion|sierre|martigny|delemont|bienne|lugano|la chaux-de-fonds",
+    "suisse|helvetique|geneve|vaud|valais|tessin|lucerne|winterthour|lausanne|fribourg|neuchatel|berne|zurich|bale|renens|nyon|morges|vevey|montreux|yverdon(?:-les-bains)?|sion|sierre|martigny|delemont|bienne|lugano|la chaux-de-fonds",
   Luxembourg: "luxembourg|luxembourgeoise?",
   Canada: "canada|canadien(?:ne)?|quebec|quebecoise?|montreal|ottawa|toronto",
 };
@@ -44,6 +44,10 @@ const FOREIGN_SUM =
 /** A telephone of one's own with the code of another country; « natel » is said in Switzerland only. */
 const FOREIGN_PHONE =
   /\bnatel\b|\b(?:mon|notre) (?:propre )?(?:numero|tel(?:ephone)?|portable|mobile|gsm)\b[^.]{0,30}(?:\+|\b00)(?:41|32|352|1)\b/;
+/** What only people of Switzerland pay with, or sell on. */
+const SWISS_MEANS = /\btwint\b|\bcarte corner\b|\bcorner ?(?:card|bank|banca|banque)\b|\banibis\b/;
+/** Where somebody says to be, which may be where they live. */
+const IS_AT = "(?:je suis|nous sommes|ici) (?:a|en|dans le canton de|du canton de)";
 /** The countries whose international code begins a number of one's own. */
 const PREFIXES: readonly [RegExp, Country][] = [
   [/^(?:\+|00)41/, "Suisse"],
@@ -80,6 +84,8 @@ export function placesOf(form: FormData, bankName: string | null): StoryPlaces {
     FOREIGN_SUM.test(foldText(text("amount"))) ||
     ["CHF", "CAD"].includes(text("currency")) ||
     FOREIGN_PHONE.test(story) ||
+    SWISS_MEANS.test(story) ||
+    findCountry(story, IS_AT) !== null ||
     iban.mayBeForeign ||
     (told ? NEIGHBOURS.includes(told) : isSharedBankName(bankName));
   const accountCountry = told || (holder !== null && holder !== "FR" ? holder : isForeign ? FOREIGN : null);

@@ -16,7 +16,7 @@ import { formatNumber } from "~/ui/format";
 import { TOLD_CURRENCIES } from "../amount";
 import { PAYMENT_METHODS } from "../labels";
 import { amountText } from "../rules";
-import { amount, choice, normalizeText, text, toldSum } from "../schema";
+import { choice, lostAmount, normalizeText, refundAmount, text, toldSum } from "../schema";
 import { COMPANY_FIELDS, REPRESENTED_FIELDS, representedSchema, representedShape } from "./represented.schema";
 import { MAX_DESCRIPTION, MAX_DETAILS, SCREENS, type ScreenId, shownScreens } from "./rules";
 
@@ -47,7 +47,7 @@ const SHAPES = {
   argent: z.object({
     contactDate: dayParts({ required: "La date de contact est requise", canBeApproximate: true }),
     paymentDate: dayParts({ canBeApproximate: true }),
-    amount: amount.optional(),
+    amount: lostAmount.optional(),
     paymentMethods: z.array(choice(PAYMENT_METHODS)).default([]),
     bankName: text(100).optional(),
   }),
@@ -57,7 +57,7 @@ const SHAPES = {
   }),
   banque: z.object({
     bankRefundStatus: choice(BANK_REFUND_STATUSES).optional(),
-    bankRefundAmount: amount.optional(),
+    bankRefundAmount: refundAmount.optional(),
     bankActionDetails: text(MAX_DETAILS).optional(),
   }),
   plainte: z.object({

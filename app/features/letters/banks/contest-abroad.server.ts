@@ -30,7 +30,7 @@ export const groundOf = ({ ground }: Pick<LetterTemplate, "ground">, payments: r
 
 /** Why a claim that rests on the law of France or of Europe is not written to such a bank. */
 export const CONTEST_INSTEAD =
-  "Votre banque est hors de l’Espace économique européen\u00a0: prenez la contestation écrite, qui repose sur ses conditions.";
+  "À une banque hors de l’Espace économique européen, écrivez la contestation qui repose sur ses conditions. Le pays de la banque se dit dans l’opération.";
 
 /** What a claim rests on there, which its client looks up. */
 export const ON_CONDITIONS = `repose sur notre contrat et sur vos conditions générales\u00a0: ${toComplete("l’article sur les contestations, et son délai")}.`;
@@ -44,7 +44,7 @@ export const IF_IN_AREA = toVerify(
 export const ABOUT_CONTEST = {
   title: "Contestation écrite à votre banque, selon ses conditions",
   purpose:
-    "Votre banque est hors de l’Espace économique européen\u00a0: son contrat décide. Lisez ses conditions dès aujourd’hui, car le délai est souvent court. Il nomme une société de cet Espace\u00a0? Corrigez le pays de la banque dans l’opération\u00a0: une autre lettre est alors proposée. Le médiateur de son pays demande d’abord cette lettre. Elle ne dit pas qui a validé le paiement.",
+    "Pour une banque hors de l’Espace économique européen\u00a0: son contrat décide. Lisez ses conditions dès aujourd’hui, car le délai est souvent court. Il nomme une société de cet Espace\u00a0? Corrigez le pays de la banque dans l’opération\u00a0: une autre lettre est alors proposée. Le médiateur de son pays demande d’abord cette lettre. Elle ne dit pas qui a validé le paiement.",
 };
 
 /**

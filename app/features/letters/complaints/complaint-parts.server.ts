@@ -24,10 +24,18 @@ import { isBlackmail } from "./offences.server";
 
 const oneName = (name: string): string => once([name]).join("");
 
-const contact = ({ person }: LetterFacts): string[] => [
-  `Téléphone\u00a0: ${person?.phoneText || toComplete("un numéro")}`,
-  `E-mail\u00a0: ${person?.email || toComplete("une adresse")}`,
-];
+/** How to reach who complains; who writes for another person gives that person’s, and is named beside. */
+const contact = ({ person, caseRow }: LetterFacts): string[] => {
+  const isForPerson = caseRow.filledFor === "relative" || caseRow.filledFor === "guardian";
+  const own = isForPerson ? null : person;
+  const writer = isForPerson &&
+    person && [oneName(`${person.firstName} ${person.lastName}`), person.phoneText, person.email];
+  return [
+    `Téléphone\u00a0: ${own?.phoneText || toComplete("un numéro")}`,
+    `E-mail\u00a0: ${own?.email || toComplete("une adresse")}`,
+    ...(writer ? [`Personne qui écrit pour moi\u00a0: ${once(writer).join(", ")}`] : []),
+  ];
+};
 
 /** Who complains, as a complaint must say it. */
 export function civilStatus(facts: LetterFacts): string {
@@ -173,7 +181,9 @@ export function damage(facts: LetterFacts): string {
 }
 
 /** A month after a card was used without its holder, the last day of its images (CSI L252-5); null once it has passed. */
-function lastDayOfImages({ payments, writtenOn }: LetterFacts): string | null {
+function lastDayOfImages(facts: LetterFacts): string | null {
+  const { payments, writtenOn } = facts;
+  if (livesAbroad(facts)) return null;
   const days = payments.flatMap(({ method, validatedBy, payeeCountry, paidOn, debitedOn }) => {
     const day = paidOn ?? debitedOn;
     const isFilmed = method === "card" && validatedBy === "not_me" && (payeeCountry ?? "FR") === "FR";
@@ -182,23 +192,29 @@ function lastDayOfImages({ payments, writtenOn }: LetterFacts): string | null {
   return days.filter((day) => day >= writtenOn).sort()[0] ?? null;
 }
 
-const CALL =
-  "à l’opérateur, dans l’année, les données de l’appel\u00a0: le numéro affiché, et par où l’appel est entré";
+const FILMED_ABROAD = "dès aujourd’hui, au magasin ou au distributeur, ses images, souvent effacées en quelques jours";
+/** How long French operators keep the data of a call; in another country, as soon as possible. */
+const whileKept = (facts: LetterFacts): string => (livesAbroad(facts) ? "sans tarder" : "dans l’année");
+const callData = (facts: LetterFacts): string =>
+  `à l’opérateur, ${whileKept(facts)}, les données de l’appel\u00a0: le numéro affiché, et par où l’appel est entré`;
 const PLATFORM = "à la plateforme, les connexions de ce compte";
 
 /** What only investigators obtain, and what is soon erased; null when the case names nothing of it. */
 export function urgentRequests(facts: LetterFacts): string | null {
   const { payments, caseRow } = facts;
   const images = lastDayOfImages(facts);
+  const isFilmedAbroad =
+    livesAbroad(facts) && payments.some((one) => one.method === "card" && one.validatedBy === "not_me");
   const isOnPlatform = ["whatsapp", "social"].includes(caseRow.contactMethod ?? "");
   const byBank = payments.filter((one) => isPaid(one) && !isMeant(one.validatedBy) && arePaymentServices([one]));
   const asked = lastItems(
     images &&
       `avant le ${dayInWords(images)}, au magasin ou au distributeur, ses images\u00a0: ${toComplete("l’adresse, le jour et l’heure")}\u00a0;`,
-    isCallTold(facts) && `${CALL}\u00a0;`,
-    !isCallTold(facts) && TOLD_OF_CALL.test(caseRow.description) && `${ifExact(CALL)}\u00a0;`,
+    isFilmedAbroad && `${FILMED_ABROAD}\u00a0: ${toComplete("l’adresse, le jour et l’heure")}\u00a0;`,
+    isCallTold(facts) && `${callData(facts)}\u00a0;`,
+    !isCallTold(facts) && TOLD_OF_CALL.test(caseRow.description) && `${ifExact(callData(facts))}\u00a0;`,
     SIM_TAKEN.test(caseRow.description) &&
-      `${ifExact("à mon opérateur, dans l’année, qui a fait changer ma carte SIM, où et comment")}\u00a0;`,
+      `${ifExact(`à mon opérateur, ${whileKept(facts)}, qui a fait changer ma carte SIM, où et comment`)}\u00a0;`,
     isOnPlatform && `${PLATFORM}\u00a0;`,
     !isOnPlatform && isBlackmail(facts) && `${ifExact(PLATFORM)}\u00a0;`,
     payments.some((one) => one.method === "cheque") &&

@@ -13,6 +13,7 @@ import {
   once,
   policeComplaint,
   scamText,
+  victimLives,
   words,
 } from "../templates/parts.server";
 
@@ -40,6 +41,11 @@ function articleText(facts: LetterFacts): string {
   return article === null ? "" : ` (${article})`;
 }
 
+/** Where people live for whom a host answers under the regulation of the Union on digital services. */
+const IN_UNION: readonly string[] = ["France", "Belgique", "Luxembourg"];
+/** To the others a host answers by its own terms; in the Union, its client may add the regulation. */
+const BY_YOUR_TERMS = `Merci d’appliquer vos conditions d’utilisation. ${toComplete("le pays de l’hébergeur\u00a0; s’il est dans l’Union européenne, ajoutez l’article 16 du règlement (UE) 2022/2065")}`;
+
 export const illegalContent: LetterTemplate = {
   kind: "illegal_content",
   title: "Signalement d’un contenu illicite à son hébergeur",
@@ -53,15 +59,20 @@ export const illegalContent: LetterTemplate = {
   write: (facts) => {
     const { person, caseRow, found } = facts;
     const name = person && once([`${person.firstName} ${person.lastName}`]).join("");
+    const lives = victimLives(facts);
+    const isInUnion = lives !== null && IN_UNION.includes(lives);
     return {
-      subject: "Notification d’un contenu illicite (règlement (UE) 2022/2065, article 16)",
+      subject: isInUnion
+        ? "Notification d’un contenu illicite (règlement (UE) 2022/2065, article 16)"
+        : "Notification d’un contenu illicite",
       sections: [
         words(
           "opening",
           "Début",
           GREETING,
           onBehalf(facts),
-          "Je vous notifie un contenu illicite (article 16 du règlement (UE) 2022/2065 sur les services numériques). Vous l’hébergez, ou vous le rendez accessible.",
+          `Je vous notifie un contenu illicite${isInUnion ? " (article 16 du règlement (UE) 2022/2065 sur les services numériques)" : ""}. Vous l’hébergez, ou vous le rendez accessible.`,
+          !isInUnion && BY_YOUR_TERMS,
         ),
         words(
           "location",

@@ -5,6 +5,7 @@ import { type LetterFacts, type LetterTemplate, toComplete } from "../rules";
 import {
   bankName,
   CLOSING,
+  enclosed,
   exhibitsText,
   forCount,
   GREETING,
@@ -69,6 +70,13 @@ export const supervisorCopy: LetterTemplate = {
 
 const countryName = (code: string): string => ACCOUNT_COUNTRY_LABELS[code as AccountCountry] ?? code;
 
+/** How the letter is offered for an account in Switzerland, where one Ombudsman sees to it. */
+export const ABOUT_SWISS_OMBUDSMAN = {
+  title: "Requête à l’Ombudsman des banques suisses",
+  purpose:
+    "Après une réclamation écrite à votre banque. Il demande un formulaire d’autorisation signé, à prendre sur bankingombudsman.ch, et la copie de vos échanges avec elle. Il n’agit plus, en général, dès qu’un tribunal ou une autorité est saisi.",
+};
+
 export const homeMediator: LetterTemplate = {
   kind: "home_mediator",
   title: "Médiateur, pour une banque d’un autre pays",
@@ -86,6 +94,7 @@ export const homeMediator: LetterTemplate = {
     const countries = once(facts.payments.map(countryOfAccount));
     // The network is that of the mediators of the Economic Area.
     const isEuropean = facts.payments.every((payment) => zoneOf(payment) === "eea");
+    const isSwiss = facts.payments.every((payment) => countryOfAccount(payment) === "CH");
     return {
       subject: `Litige avec ${bankName(facts)}${isEuropean ? "\u00a0: transmission par FIN-NET" : ""}`,
       sections: [
@@ -128,7 +137,14 @@ export const homeMediator: LetterTemplate = {
               : "de me dire votre délai, et ce que je dois encore fournir.",
           ),
         ),
-        words("ending", "Fin", exhibitsText(facts), claimAndAnswer(facts), CLOSING),
+        words(
+          "ending",
+          "Fin",
+          exhibitsText(facts),
+          claimAndAnswer(facts),
+          isSwiss && enclosed(facts, "votre formulaire d’autorisation, rempli et signé"),
+          CLOSING,
+        ),
       ],
       caseLaw: [],
     };

@@ -2,18 +2,22 @@ import { createHash } from "node:crypto";
 import { addressees, bankNamed } from "~/content/addressees";
 import { caseLaw } from "~/content/case-law";
 import type { caseLetters } from "~/db/schema";
+import { zoneOf } from "~/features/deadlines/case/rules.server";
+import type { AccountZone } from "~/features/deadlines/law/rules";
 import { emailsIn, phonesIn, sitesIn } from "~/features/reports/sheet";
 import { formatLongDate } from "~/ui/format";
 import { groundOf } from "../banks/contest-abroad.server";
 import type { Letter } from "../formats/rules";
 import type { letterFactsOf } from "../queries.server";
-import { type Addressee, type CaseFacts, type LetterText, toComplete } from "../rules";
+import { type Addressee, type LetterText, toComplete } from "../rules";
 import { ADDRESSEE, fillBlanks, SENDER, SIGNATURE } from "./blanks.server";
 import { composeLetter, type LetterContent } from "./composition";
 import { isConfirmedByLawyer } from "./ground";
-import { complaintAddressee, withLawOf } from "./law-abroad.server";
+import { complaintAddressee, residenceAbroad, withLawOf } from "./law-abroad.server";
 import { oneLine } from "./parts.server";
 import { LETTER_TEMPLATES } from "./rules.server";
+
+const ABROAD: readonly AccountZone[] = ["eea", "elsewhere"];
 
 type Row = Pick<typeof caseLetters.$inferSelect, "id" | "kind" | "paymentIds" | "ground" | "sending" | "confirmedName">;
 type Facts = Pick<Awaited<ReturnType<typeof letterFactsOf>>, "caseRow" | "payments" | "sent" | "rates"> & {
@@ -61,6 +65,7 @@ export function composed(
       words[section.id] = fillBlanks(section.id, content.words[section.id] ?? section.words, content.blanks);
   const letter = composeLetter({
     ...{ text, person, exhibits, writtenOn },
+    leavesFrance: residenceAbroad(own) !== null || own.payments.some((one) => ABROAD.includes(zoneOf(one))),
     company: caseRow.filledFor === "company" ? caseRow : null,
     content: { ...content, words },
     listed: listedFor(addressee, own, content),
@@ -95,12 +100,11 @@ function listedFor(
   const listed = addressees.find(({ id }) => id === addressee);
   if (!listed) return null;
   const abroad = kind === "prosecutor" ? complaintAddressee(own) : null;
-  if (abroad !== null) return { name: abroad, addressLines: [] };
-  const lines = addressLines(addressee, own.caseRow).map((line) => fillBlanks(ADDRESSEE, line, blanks));
-  return { name: listed.name, addressLines: lines };
+  const lines = addressLines(kind, addressee, own).map((line) => fillBlanks(ADDRESSEE, line, blanks));
+  return { name: abroad?.name ?? listed.name, addressLines: lines };
 }
 
-const POLICE_ABROAD = "La police du pays où vous vivez";
+const POLICE_ABROAD = "La police du pays où vit la victime";
 
 /** The addressees that a kind of letter may go to. */
 export function addresseesFor(kind: Row["kind"], livesAbroad: boolean): { id: string; name: string }[] {
@@ -111,11 +115,18 @@ export function addresseesFor(kind: Row["kind"], livesAbroad: boolean): { id: st
     .map(({ id, name }) => ({ id, name: isForPolice ? POLICE_ABROAD : name }));
 }
 
-/** The address of an addressee of the list; empty for one that has none there. The court of a company is that of its seat. */
+/**
+ * The address of an addressee of the list; empty for one that has none there. The court of a company is that of its seat, and
+ * a complaint of another country knows no court of France.
+ */
 export function addressLines(
+  kind: Addressee,
   id: string | null,
-  { filledFor, companyCity }: Pick<CaseFacts, "filledFor" | "companyCity">,
+  own: Parameters<typeof complaintAddressee>[0],
 ): readonly string[] {
+  const abroad = kind === "prosecutor" && id !== null ? complaintAddressee(own) : null;
+  if (abroad !== null) return abroad.addressLines;
+  const { filledFor, companyCity } = own.caseRow;
   const lines = addressees.find((one) => one.id === id)?.addressLines ?? [];
   if (id !== "prosecutor" || filledFor !== "company") return lines;
   const town = companyCity ? oneLine(companyCity) : "la ville du siège";

@@ -28,6 +28,8 @@ export type Composition = {
   text: LetterText;
   content: LetterContent;
   person: Person | null;
+  /** Whether it goes to another country, where a sender of France says so. */
+  leavesFrance?: boolean;
   /** The company that the letter is written for, as far as the case knows it; absent when the person signs for themselves. */
   company?: Company | null;
   /** The addressee of the content file; null when it is typed, or not chosen. */
@@ -44,7 +46,7 @@ export function composeLetter(composition: Composition): Letter {
   const typed = content.address ? linesOf(content.address) : [];
   const place = content.place || (company ? company.companyCity : person?.city) || toComplete("lieu");
   return clean({
-    sender: company ? companySender(company, person) : senderOf(person),
+    sender: company ? companySender(company, person) : senderOf(person, composition.leavesFrance ?? false),
     addressee: addresseeOf(listed, typed),
     place: `À ${place}, le ${formatLongDate(writtenOn)}`,
     sending: sending && SENDING_LABELS[sending],
@@ -85,10 +87,10 @@ function signingFor(company: Company, person: Person | null): string {
   return signatory ? `${signatory.name}, ${signatory.capacity}` : SIGNATORY;
 }
 
-function senderOf(person: Person | null): string[] {
+function senderOf(person: Person | null, leavesFrance: boolean): string[] {
   if (!person) return [OWN_NAME, toComplete("votre adresse")];
   const town = [person.postalCode, person.city].filter(Boolean).join(" ");
-  const lines = [person.address, town, person.country === "France" ? null : person.country];
+  const lines = [person.address, town, person.country === "France" && !leavesFrance ? null : person.country];
   return [
     nameOf(person),
     ...(person.address && town ? lines : [toComplete("votre adresse")]),

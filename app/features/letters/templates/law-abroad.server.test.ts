@@ -4,8 +4,9 @@ import { LETTER_GROUNDS, LETTER_KINDS } from "~/db/schema/letter-enumerations";
 import { groundOf } from "../banks/contest-abroad.server";
 import { textOf } from "../formats/rules";
 import { tracesOf } from "../sending";
-import { addresseeSource, composed } from "./composition.server";
+import { addresseeSource, addressLines, composed } from "./composition.server";
 import { aboutLetter, isOnlyForFrance, LETTER_TEMPLATES, mayBeWrittenFor } from "./rules.server";
+import { suggestionsFor } from "./suggestions";
 
 type Facts = Parameters<typeof composed>[2];
 
@@ -29,6 +30,8 @@ function letterOf(
   {
     accountCountry = null as string | null,
     country = "France",
+    department = null as string | null,
+    at = {},
     ground = null as "unauthorised" | "authorised" | null,
     bankAnswerText = null as string | null,
     method = "transfer",
@@ -39,7 +42,7 @@ function letterOf(
   sent: object[] = [],
 ) {
   const facts = {
-    person: { ...person, country },
+    person: { ...person, country, department, ...at },
     caseRow: { ...caseRow, scamType, ...told },
     payments: [{ ...payment, accountCountry, bankAnswerText, method, ...paid }],
     sent,
@@ -322,6 +325,36 @@ describe("a letter about an account in another country", () => {
     expect(letterOf("home_mediator", { accountCountry: "CH" }).text).not.toContain("FIN-NET");
   });
 
+  it("names the Ombudsman of Swiss banks, with the form that he asks for, and no European network", () => {
+    const offered = (accountCountry: string) =>
+      aboutLetter("home_mediator", { filledFor: null, payments: [{ ...payment, accountCountry }] as never });
+    expect(offered("CH").title).toBe("Requête à l’Ombudsman des banques suisses");
+    expect(offered("CH").purpose).toMatch(/formulaire d’autorisation/);
+    expect(offered("CH").purpose).not.toContain("FIN-NET");
+    expect(offered("DE").purpose).toContain("FIN-NET");
+    expect(letterOf("home_mediator", { accountCountry: "CH" }).text).toContain("formulaire d’autorisation");
+    expect(letterOf("home_mediator", { accountCountry: "DE" }).text).not.toContain("formulaire d’autorisation");
+  });
+
+  it("is not said to be outside the Economic Area while its country is only guessed by the currency", () => {
+    const whyOf = (accountCountry: string | null) => {
+      const paid = [{ ...payment, accountCountry, currency: "CHF", complainedOn: null, bankAnswer: null }];
+      const facts = { today: "2026-04-01", scamType: "phishing", story: "", payments: paid, begun: [], claims: [] };
+      const told = { filledFor: null, livesAbroad: false, hasComplaint: false, contactMethod: null };
+      return suggestionsFor({ ...facts, ...told } as never, LETTER_TEMPLATES).find(
+        ({ kind }) => kind === "unauthorised_payments",
+      )?.why;
+    };
+    expect(whyOf("CH")).toMatch(/^Votre banque est hors de l’Espace économique européen/);
+    expect(whyOf(null)).toMatch(/^Dites le pays de votre banque/);
+  });
+
+  it("sends no payment to a letter that its list does not have", () => {
+    const refusal = (accountCountry: string) =>
+      LETTER_TEMPLATES.debit_refund.refusalOf({ ...payment, accountCountry } as never) ?? "";
+    expect(refusal("CH")).not.toContain("non autorisées");
+  });
+
   it("offers the French mediators for French banks only, and the others for the others", () => {
     const mediators = (accountCountry: string) =>
       (["mediator", "home_mediator"] as const).filter(
@@ -364,7 +397,7 @@ describe("a complaint of somebody who lives in another country", () => {
         ["Belgique", "Police locale"],
         ["Luxembourg", "Police grand-ducale"],
         ["Canada", "Service de police"],
-        ["Maroc", "le service de police"],
+        ["Maroc", "Service de police"],
       ] as const) {
         const { text, addressee } = letterOf(kind, { country });
         expect(addressee).toContain(to);
@@ -384,6 +417,41 @@ describe("a complaint of somebody who lives in another country", () => {
     expect(letterOf("criminal_complaint", { country: "Suisse" }).text).not.toContain("article 146");
   });
 
+  it("is written in Switzerland as it is there: against an unknown person, by a complaining party, under article 146", () => {
+    const filmed = { method: "card", validatedBy: "not_me", paidOn: "2026-03-22", payeeCountry: null };
+    const called = { contactMethod: "phone" };
+    const { text } = letterOf("criminal_complaint", { country: "Suisse" }, filmed, called);
+    expect(text).toContain("Plainte pénale contre inconnu");
+    expect(text).toContain("Je me constitue partie plaignante, au pénal et au civil.");
+    expect(text).not.toMatch(/contre X|partie civile|prendre part|ce tribunal|dans l’année|avant le 22/);
+    expect(text).toContain("souvent effacées en quelques jours");
+    const undecided = letterOf(
+      "criminal_complaint",
+      { country: "Suisse" },
+      { validatedBy: "believed_protecting" },
+    ).text;
+    expect(undecided).toContain("article 146 du code pénal suisse");
+    expect(undecided).toContain("[à vérifier avec un avocat\u00a0: cette qualification]");
+    const supplement = letterOf("complaint_supplement", { country: "Suisse" });
+    expect(supplement.text).not.toContain("demande de jonction");
+    const french = letterOf("criminal_complaint", {}, filmed, called).text;
+    for (const kept of ["contre X", "dans l’année", "avant le 22 avril 2026"]) expect(french).toContain(kept);
+  });
+
+  it("asks for the canton among its gaps unless the profile says it, and names no court of France", () => {
+    for (const kind of ["criminal_complaint", "complaint_supplement"] as const) {
+      const asked = letterOf(kind, { country: "Suisse" }).addressee;
+      expect(asked).toMatch(
+        /^Police cantonale\n\[à compléter\u00a0: le canton\]\n\[à compléter\u00a0: l’adresse du poste/,
+      );
+      expect(asked).not.toContain("Tribunal");
+      const known = letterOf(kind, { country: "Suisse", department: "Vaud" }).addressee;
+      expect(known).toMatch(/^Police cantonale\nCanton\u00a0: Vaud\n/);
+    }
+    const own = { person: { country: "Suisse" }, caseRow: { filledFor: null }, payments: [] } as never;
+    expect(addressLines("prosecutor", "prosecutor", own).join("\n")).not.toContain("Tribunal");
+  });
+
   it("is followed by no article of France in what is asked of a host, a registrar or a shop", () => {
     for (const kind of ["illegal_content", "registrar_notice", "keep_pictures"] as const) {
       expect(letterOf(kind, { country: "France" }).text).toMatch(/313-1|L252-5/);
@@ -397,6 +465,16 @@ describe("a complaint of somebody who lives in another country", () => {
     }
   });
 
+  it("invokes the regulation of the Union to a host only for who lives there, and else asks for the country of the host", () => {
+    for (const country of ["France", "Belgique"])
+      expect(letterOf("illegal_content", { country }).text).toContain("Notification d’un contenu illicite (règlement");
+    for (const country of ["Suisse", "Canada"]) {
+      const { text } = letterOf("illegal_content", { country });
+      expect(text.replace(/\[[^\]]*\]/g, "")).not.toContain("2022/2065");
+      expect(text).toContain("[à compléter\u00a0: le pays de l’hébergeur");
+    }
+  });
+
   it("counts the loss in the money in which it was lost, and asks for no euros", () => {
     const francs = { currency: "CHF", amount: 1_200_000 };
     expect(letterOf("criminal_complaint", { country: "Suisse" }, francs).text).not.toContain("valeur en euros");
@@ -406,6 +484,9 @@ describe("a complaint of somebody who lives in another country", () => {
   it("is called so, and no copy for the prosecutor nor request of France is offered", () => {
     expect(aboutLetter("criminal_complaint", { filledFor: null, livesAbroad: true }).title).toBe(
       "Plainte à la police du pays où vous vivez",
+    );
+    expect(aboutLetter("criminal_complaint", { filledFor: "relative", livesAbroad: true }).title).toBe(
+      "Plainte à la police du pays où vit cette personne",
     );
     expect(aboutLetter("criminal_complaint", { filledFor: null }).title).toBe("Plainte au procureur de la République");
     const abroad = { filledFor: null, livesAbroad: true };
@@ -437,6 +518,21 @@ describe("a complaint for somebody else", () => {
         expect(text.match(FRENCH)?.[0] ?? null, text).toBeNull();
         expect(text).not.toMatch(/[Pp]rocureur|juge d’instruction/);
       }
+  });
+
+  it("gives neither the telephone nor the e-mail of who writes it as those of that person, and names who writes", () => {
+    const { text } = letterOf("criminal_complaint", {}, {}, forHer("Suisse"));
+    expect(text).toContain("E-mail\u00a0: [à compléter\u00a0: une adresse]");
+    expect(text).toContain("Personne qui écrit pour moi\u00a0: Ada Roy, ada@exemple.fr");
+  });
+
+  it("says in its head that who writes it is in France, as every letter that leaves France does", () => {
+    const at = { address: "1 rue du Mont", postalCode: "74100" };
+    const headOf = (told: object, account: string | null, kind: "criminal_complaint" | "recall") =>
+      letterOf(kind, { accountCountry: account, at }, {}, told).text.split("\n\n")[0];
+    expect(headOf(forHer("Suisse"), null, "criminal_complaint")).toMatch(/74100 Metz\nFrance/);
+    expect(headOf({}, "CH", "recall")).toMatch(/74100 Metz\nFrance/);
+    expect(headOf({}, "FR", "recall")).not.toContain("France");
   });
 
   it("is a French one for a person in France, told from Switzerland", () => {

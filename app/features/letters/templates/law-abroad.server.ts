@@ -5,10 +5,10 @@ import type { AccountZone } from "~/features/deadlines/law/rules";
 import { isGroundOpen } from "../banks/claims.server";
 import { IF_IN_AREA, OF_CONTRACT, ON_CONDITIONS } from "../banks/contest-abroad.server";
 import { nothingShown } from "../banks/payee-check.server";
-import { offenceOf } from "../complaints/offences.server";
+import { isBlackmail, offenceOf } from "../complaints/offences.server";
 import type { LetterFacts, LetterTemplate, LetterText, Section } from "../rules";
-import { toVerify } from "../rules";
-import { arePaymentServices, livesAbroad, victimLives } from "./parts.server";
+import { toComplete, toVerify } from "../rules";
+import { arePaymentServices, livesAbroad, oneLine, victimLives } from "./parts.server";
 
 type Facts = Pick<LetterFacts, "payments" | "person" | "caseRow">;
 type Claimed = Facts & Pick<LetterFacts, "isConfirmed">;
@@ -39,10 +39,19 @@ function zoneOfLaw(addressee: LetterTemplate["addressee"], facts: Facts): Accoun
 /** The country of residence of the victim, when it is known and not France. */
 export const residenceAbroad = (facts: Facts): string | null => (livesAbroad(facts) ? victimLives(facts) : null);
 
-/** To whom a resident of another country complains; null for one of France. */
-export function complaintAddressee(facts: Facts): string | null {
+/** To whom a resident of another country complains, and the lines that say which of them; null for one of France. */
+export function complaintAddressee(facts: Facts): { name: string; addressLines: string[] } | null {
   const country = residenceAbroad(facts);
-  return country && complaintAddresseeOf(country);
+  if (country === null) return null;
+  const { name, which } = complaintAddresseeOf(country);
+  const canton = country === "Suisse" && !facts.caseRow.filledFor && facts.person?.department;
+  return {
+    name,
+    addressLines: [
+      canton ? `Canton\u00a0: ${oneLine(canton)}` : toComplete(which),
+      toComplete("l’adresse du poste, ou «\u00a0remise au guichet\u00a0»"),
+    ],
+  };
 }
 
 const WHICH_LAW = `${OF_CONTRACT} Dites-moi quelle société tient mon compte, et quelle loi s’y applique.`;
@@ -50,15 +59,17 @@ const EUROPEAN = `La règle européenne (directive (UE) 2015/2366, articles 71 �
 const ASKED = toVerify("la loi du pays de la banque, et les conditions de votre compte");
 /** The claims that say, beside what they rest on, that the screen said nothing of the payee’s name. */
 const BESIDE_CHECK: readonly LetterKind[] = ["vigilance", "refusal_reply"];
-const OF_RESIDENCE = toVerify("la qualification des faits, dans la loi du pays où vous vivez");
+const OF_RESIDENCE = toVerify("la qualification des faits, dans la loi du pays où vit la victime");
 
 /** The offence of a complaint where its writer lives, with its article when the country is known to have one for a fraud. */
 function offenceAbroad(facts: Facts): string {
   const country = residenceAbroad(facts);
-  const article = country && offenceOf(facts).name?.includes("escroquerie") ? fraudArticleOf(country) : null;
+  const { said } = offenceOf(facts);
+  const isFraud = said.includes("escroquerie") && !isBlackmail(facts);
+  const article = country && isFraud ? fraudArticleOf(country) : null;
   return article === null
     ? OF_RESIDENCE
-    : `Ces faits sont, à mon sens, une escroquerie (${article}), ou toute autre infraction que vous retiendrez.`;
+    : `Ces faits sont, à mon sens, une escroquerie (${article}), ou toute autre infraction que vous retiendrez. ${toVerify("cette qualification")}`;
 }
 
 /** What is asked for as a service: nothing is claimed of the bank, and no law of its country need be named. */
@@ -108,7 +119,8 @@ export function withLawOf(claim: Claim, facts: Claimed, text: LetterText): Lette
   const typed = [facts.caseRow.description, ...facts.payments.map((one) => one.bankAnswerText)];
   const isTyped = (line: string) => typed.some((one) => one?.includes(line));
   const until = answerOf(claim);
-  const clear = (words: string) => withoutFrenchLaw(words.replace(FRENCH_ANSWER, until), left, isTyped);
+  const said = residenceAbroad(facts) === "Suisse" ? [...WORDS_OF_SWITZERLAND, ...WORDS_OF_FRANCE] : WORDS_OF_FRANCE;
+  const clear = (words: string) => withoutFrenchLaw(words.replace(FRENCH_ANSWER, until), left, { isTyped, said });
   const ground = claim.ground === "authorised" && isGroundOpen(facts) ? "open" : (claim.ground ?? "open");
   const kept = text.sections.flatMap((section): Section[] => {
     if (!("words" in section)) return [section];
@@ -116,6 +128,7 @@ export function withLawOf(claim: Claim, facts: Claimed, text: LetterText): Lette
     if (section.id === "notice" && zone === "elsewhere") return [];
     if (section.id === "notice") return [{ ...section, words: NOTICES[ground] }];
     const isReplaced = section.id === "law" && basis !== null && basis !== "own";
+    if (isReplaced && claim.addressee === "prosecutor") return [{ ...section, label: "Qualification", words: basis }];
     return [{ ...section, words: isReplaced ? basis : clear(section.words) }];
   });
   const isAdded = basis !== null && !kept.some(({ id }) => id === "law");
@@ -127,19 +140,36 @@ export function withLawOf(claim: Claim, facts: Claimed, text: LetterText): Lette
 const answerOf = ({ kind, ground }: Claim): string =>
   `dans les quinze jours.${ground === "unauthorised" || kind === "payee_check" ? " Cela ne repousse pas le remboursement." : ""}`;
 
+type Said = readonly (readonly [RegExp, string])[];
+
+/** How a complaint says it in Switzerland (CPP 118: the one who complains declares to take part, to be punished and repaid). */
+const WORDS_OF_SWITZERLAND: Said = [
+  [/porte plainte contre X/g, "dépose plainte pénale contre inconnu"],
+  [/Plainte contre X/g, "Plainte pénale contre inconnu"],
+  [
+    /Je souhaite pouvoir me porter partie civile, et demander réparation/g,
+    "Je me constitue partie plaignante, au pénal et au civil",
+  ],
+];
+
 /** The words of the courts and of the mediators of France, with what says the same anywhere. */
-const WORDS_OF_FRANCE: readonly (readonly [RegExp, string])[] = [
+const WORDS_OF_FRANCE: Said = [
+  [/ et demande de jonction/g, ""],
   [/Madame la Procureure, Monsieur le Procureur de la République/g, "Madame, Monsieur"],
   [/pouvoir me porter partie civile/g, "prendre part à la procédure"],
   [/saisir votre médiateur/g, "saisir l’organe de médiation dont vous relevez"],
 ];
 
 /** Words without citations of French law; a sentence that rests on it as a whole leaves, and what a person typed stays. */
-function withoutFrenchLaw(words: string, left: RegExp, isTyped: (line: string) => boolean): string {
+function withoutFrenchLaw(
+  words: string,
+  left: RegExp,
+  { isTyped, said }: { isTyped: (line: string) => boolean; said: Said },
+): string {
   const clear = (line: string) =>
     isTyped(line)
       ? line
-      : sentencesOf(line)
+      : sentencesOf(line, said)
           .filter((sentence) => !left.test(sentence))
           .join(" ");
   return (
@@ -154,8 +184,9 @@ function withoutFrenchLaw(words: string, left: RegExp, isTyped: (line: string) =
 }
 
 /** The sentences of a line, without their citations; what a person must complete is never cut. */
-const sentencesOf = (line: string): string[] =>
-  WORDS_OF_FRANCE.reduce((text, [french, other]) => text.replace(french, other), line)
+const sentencesOf = (line: string, said: Said): string[] =>
+  said
+    .reduce((text, [french, other]) => text.replace(french, other), line)
     .replace(CITATION, "")
     .replace(FRENCH_DAYS, "")
     .replace(FRENCH_DEBIT_DAYS, "")

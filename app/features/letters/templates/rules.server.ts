@@ -1,6 +1,6 @@
 import type { FilledFor } from "~/db/schema/enumerations";
 import type { LetterKind } from "~/db/schema/letter-enumerations";
-import { zoneOf } from "~/features/deadlines/case/rules.server";
+import { countryOfAccount, zoneOf } from "~/features/deadlines/case/rules.server";
 import type { Payment } from "~/features/payments/rules";
 import { spoofing, unauthorisedPayments } from "../banks/bank-claims.server";
 import { bankDataRequest } from "../banks/bank-data.server";
@@ -17,7 +17,7 @@ import { cryptoFreeze, stablecoinFreeze } from "../platforms/exchanges.server";
 import { illegalContent, registrarNotice } from "../platforms/hosts.server";
 import { keepPictures } from "../platforms/pictures.server";
 import { mediator, refusalReply } from "../refusals/after-refusal.server";
-import { homeMediator, supervisorCopy } from "../refusals/authorities.server";
+import { ABOUT_SWISS_OMBUDSMAN, homeMediator, supervisorCopy } from "../refusals/authorities.server";
 import type { LetterTemplate } from "../rules";
 import { IN_FRANCE } from "./suggestions";
 
@@ -74,6 +74,11 @@ const FOR_RESIDENTS_ABROAD: Partial<Record<LetterKind, Partial<About>>> = {
   },
 };
 
+/** The same, where the case is for somebody else, who may live in another country than who writes. */
+const OF_SOMEBODY_ABROAD: typeof FOR_RESIDENTS_ABROAD = {
+  criminal_complaint: { title: "Plainte à la police du pays où vit cette personne" },
+};
+
 /** When the complaint of a company serves: it has a seat, and no home. */
 const COMPANY_COMPLAINT =
   "Pour porter plainte par lettre recommandée, sans rendez-vous. Elle va au procureur du tribunal du siège de l’entreprise. La plainte est déjà faite\u00a0? Prenez plutôt le complément. Votre banque et votre assureur voudront la lire\u00a0: dites ce que l’entreprise a vu et cru.";
@@ -112,9 +117,11 @@ export function aboutLetter(
   const areAll = (is: (payment: Payment) => boolean) => payments.length > 0 && payments.every(is);
   if (filledFor === "company" && kind === "criminal_complaint") return { title, purpose: COMPANY_COMPLAINT };
   if (kind === "unauthorised_payments" && areAll(isOutsideArea)) return ABOUT_CONTEST;
+  if (kind === "home_mediator" && areAll((payment) => countryOfAccount(payment) === "CH")) return ABOUT_SWISS_OMBUDSMAN;
   return {
     ...{ title, purpose },
     ...(livesAbroad && FOR_RESIDENTS_ABROAD[kind]),
+    ...(livesAbroad && filledFor !== null && OF_SOMEBODY_ABROAD[kind]),
     ...(areAll(isAbroad) && TO_BANKS_ABROAD[kind]),
   };
 }

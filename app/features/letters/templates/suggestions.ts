@@ -120,8 +120,11 @@ const REASONS: Partial<Record<LetterKind, (facts: SuggestionFacts) => string | n
       ? "Une carte a servi sans vous il y a moins d’un mois\u00a0: si c’est dans un lieu filmé, les images existent peut-être."
       : null,
   unauthorised_payments: ({ scamType, payments }) => {
-    if (payments.some((one) => zoneOf(one) === "elsewhere" && !isAnswerDue(one)))
-      return "Votre banque est hors de l’Espace économique européen\u00a0: contestez par écrit, le plus tôt possible.";
+    const outside = payments.filter((one) => zoneOf(one) === "elsewhere" && !isAnswerDue(one));
+    if (outside.length > 0)
+      return outside.some((one) => countryOfAccount(one) !== null)
+        ? "Votre banque est hors de l’Espace économique européen\u00a0: contestez par écrit, le plus tôt possible."
+        : "Dites le pays de votre banque dans l’opération\u00a0: la lettre en dépend. Contestez par écrit, le plus tôt possible.";
     const own = payments.filter((one) => !isSpoofed(scamType, one) && !isAnswerDue(one));
     if (own.some(({ validatedBy }) => validatedBy === "not_me"))
       return "Vous dites ne pas avoir validé une opération. Écrivez à votre banque sans tarder.";

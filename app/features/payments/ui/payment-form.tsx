@@ -31,6 +31,7 @@ export type PaymentFormProps = {
   payment?: ShownPayment | undefined;
   /** What the form of a new one begins with. */
   first?: Record<string, string> | null;
+  currency?: string | undefined;
   lastResult?: SubmissionResult<string[]> | undefined;
   /** Whether the case is a company’s. */
   isCompany: boolean;
@@ -50,11 +51,11 @@ const UNKNOWN = "Je ne sais pas";
 
 /** A payment: only the amount is asked for. What a method does not need is hidden by CSS, without JavaScript too. */
 export function PaymentForm(props: PaymentFormProps) {
-  const { id, payment, first, isCompany, countries, lastResult, kept, draft, actions, forStaff } = props;
+  const { id, payment, first, currency, isCompany, countries, lastResult, kept, draft, actions, forStaff } = props;
   const [form, fields] = useForm<z.input<typeof paymentSchema>, z.output<typeof paymentSchema>>({
     id: "operation",
     lastResult,
-    defaultValue: kept ?? { ...first, ...(payment && fieldsOf(payment)), ...typedIn(draft) },
+    defaultValue: kept ?? { currency, ...first, ...(payment && fieldsOf(payment)), ...typedIn(draft) },
     ...useLateValidation(() => import("../schema").then(({ checkPayment }) => checkPayment)),
   });
   const isRefused = lastResult?.error?.[""]?.includes(paymentErrors.messageOf("payment_changed")) ?? false;

@@ -95,7 +95,15 @@ export function PaymentCards({
   const difference = differenceText(page.amount, payments);
   // The wizard keeps its place in the query.
   const { search } = useLocation();
-  const form = { lastResult, kept, draft, forStaff, isCompany: page.isCompany, countries: page.countries };
+  const form = {
+    lastResult,
+    kept,
+    draft,
+    forStaff,
+    isCompany: page.isCompany,
+    countries: page.countries,
+    currency: page.currency,
+  };
   const isTouched = lastResult !== undefined || kept !== undefined || isTyped(draft);
   const isCorrecting = new URLSearchParams(search).has(CORRECT);
   const isProposed = page.first !== null && !forStaff && !isTouched && !isCorrecting;

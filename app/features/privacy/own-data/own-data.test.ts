@@ -141,6 +141,18 @@ describe("the export of a person's data", () => {
     ]);
   });
 
+  it("names the currency of a case that was paid in another one, on its page and in its files", async () => {
+    const { client, caseRow } = await createClientWithCase();
+    await db.update(cases).set({ amount: 935_000 }).where(eq(cases.id, caseRow.id));
+    await aPayment(caseRow, { amount: 935_000, currency: "CHF" });
+    const found = await unpack(client);
+    const textOf = (name: string) => found.get(name)?.toString("utf8") ?? "";
+    expect(textOf("mes-donnees.html")).toMatch(/9\s350\sCHF/);
+    expect(textOf("mes-donnees.html")).not.toMatch(/9\s350\s€/);
+    const told = JSON.parse(textOf(`dossiers/${caseRow.reference}/dossier.json`));
+    expect(told).toMatchObject({ amount: null, amountCurrency: "EUR", bankRefundCurrency: "CHF" });
+  });
+
   it("holds a page that shows the same to a person, whose links lead to the files of the archive", async () => {
     const { client, caseRow } = await createClientWithCase();
     await postMessage(client.actor, {

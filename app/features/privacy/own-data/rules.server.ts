@@ -10,6 +10,7 @@ import { readStoredFile, type StoredFile } from "~/features/files/queries.server
 import { BLOCKED_LABELS } from "~/features/files/rules";
 import { DOCUMENT_STATUS_LABELS, DOCUMENT_TYPE_LABELS } from "~/features/identity/labels";
 import { declared, type OwnData } from "~/features/nouns.server";
+import { summarizePayments } from "~/features/payments/queries.server";
 import { fileStore } from "~/platform/files/store/store.server";
 import { draftLabel } from "~/platform/forms/draft-keys";
 import { listDrafts } from "~/platform/forms/drafts.server";
@@ -83,10 +84,11 @@ async function pageData(
     cases: async function* () {
       for (const { id, reference } of own) {
         const answers = await readOwnCase(actor, id);
+        const { said } = await summarizePayments(answers);
         const isDraft = answers.status === "draft";
         yield {
           title: `Affaire ${reference} : ${CASE_STATUS_LABELS[answers.status]}`,
-          sections: answerSections(answers).map(({ title, rows }) => ({
+          sections: answerSections(answers, false, said).map(({ title, rows }) => ({
             title,
             terms: rows.map(({ term, value }) => [term, value] as const),
           })),
@@ -142,7 +144,14 @@ async function* ownDocuments(actor: Actor, rows: Paper[]): AsyncGenerator<ZipEnt
 
 async function* ownCase(actor: Actor, id: string, folder: string): AsyncGenerator<ZipEntry> {
   const { version: _version, userId: _own, helped: _helped, ...answers } = await readOwnCase(actor, id);
-  yield json(`${folder}/dossier.json`, answers);
+  const { money } = await summarizePayments(answers);
+  // The amount of a case is in euros, whatever its payments are in; what the bank gave back is in their currency.
+  yield json(`${folder}/dossier.json`, {
+    ...answers,
+    amount: money.isPaidAbroad ? null : answers.amount,
+    amountCurrency: "EUR",
+    bankRefundCurrency: money.currency,
+  });
   for (const { ofCase } of await ownParts()) if (ofCase) yield* ofCase(actor, id, folder);
   if (answers.status !== "draft") yield jsonList(`${folder}/conversation.json`, () => ownThread(actor, id));
   yield* stored(actor, `${folder}/fichiers`, await attachmentRows(id));

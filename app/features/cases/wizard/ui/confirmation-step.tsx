@@ -3,23 +3,28 @@ import { delays } from "~/content/delays";
 import { Card } from "~/ui/card";
 import { DescriptionList } from "~/ui/description-list";
 import { formatMoney } from "~/ui/format";
+import type { SaidByPayments } from "../../documents/rules";
 import { SCAM_TYPE_LABELS } from "../../labels";
 import type { CaseDetails } from "../queries.server";
 import type { StepProps } from "./question-step";
 import { WizardForm } from "./wizard-form";
 
-type ConfirmationStepProps = Pick<StepProps, "version" | "lastResult"> & { caseDetails: CaseDetails };
+type ConfirmationStepProps = Pick<StepProps, "version" | "lastResult"> & {
+  caseDetails: CaseDetails;
+  said?: SaidByPayments | undefined;
+};
 
 /** Step 5: what submitting means, and the button that submits the case. */
-export default function ConfirmationStep({ caseDetails, version, lastResult }: ConfirmationStepProps) {
+export default function ConfirmationStep({ caseDetails, said, version, lastResult }: ConfirmationStepProps) {
   const [form] = useForm({ id: "confirmation", lastResult });
+  const { amount } = caseDetails;
   return (
     <WizardForm form={form} step={5} version={version} continueLabel="Confirmer et envoyer mon dossier">
       <Card title={`Affaire ${caseDetails.reference}`} level={3}>
         <DescriptionList
           rows={[
             { term: "Type d’arnaque", value: SCAM_TYPE_LABELS[caseDetails.scamType] },
-            { term: "Montant perdu", value: caseDetails.amount === null ? null : formatMoney(caseDetails.amount) },
+            { term: "Montant perdu", value: said?.sums ?? (amount === null ? null : formatMoney(amount)) },
             { term: "Fichiers joints", value: String(caseDetails.attachments.length) },
           ]}
         />

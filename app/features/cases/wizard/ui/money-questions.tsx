@@ -11,12 +11,14 @@ import {
   TOLD_CURRENCY_LABELS,
 } from "../../labels";
 import { MAX_DETAILS } from "../rules";
-import { at, type Questions, type Quotes, UNKNOWN } from "./question-fields";
+import { at, type Paid, type Questions, type Quotes, UNKNOWN } from "./question-fields";
 
 export type MoneyProps = Questions & {
   quotes?: Quotes | undefined;
   /** Whether a sum in another currency can be told: a story can, a case keeps euros and tells others by its payments. */
   hasCurrency?: boolean;
+  /** What the payments of a case say of its money. */
+  paid?: Paid | undefined;
 };
 
 /** When the money left, how much and how; an answer that was read from the story says from which words. */
@@ -29,7 +31,8 @@ const hintOf = ({ quotes = {} }: MoneyProps, name: string, hint: string): string
   return quote ? `Lu dans votre récit\u00a0: «\u00a0${quote}\u00a0». Vérifiez.` : hint;
 };
 
-const IN_EUROS = "En euros, par exemple 12 480,50. Si vous ne savez pas encore, laissez vide.";
+const IN_EUROS =
+  "En euros, par exemple 12 480,50. Dans une autre monnaie, ou si vous ne savez pas encore, laissez vide\u00a0: vos opérations le diront.";
 const TOLD_SUM = "Par exemple 12 480,50. Si vous ne savez pas encore, laissez vide.";
 
 /** Each question of the page by its field. */
@@ -55,28 +58,37 @@ export const MONEY_QUESTIONS = {
       canBeUnknown
     />
   ),
-  amount: (props: MoneyProps) => (
-    <>
-      <TextField
-        field={at(props.fields, "amount")}
-        label="Montant total perdu"
-        optional
-        hint={hintOf(props, "amount", props.hasCurrency ? TOLD_SUM : IN_EUROS)}
-        inputMode="decimal"
-        suffix={props.hasCurrency ? undefined : "€"}
-        width="medium"
-      />
-      {props.hasCurrency && (
-        <SelectField
-          field={at(props.fields, "currency")}
-          label="Monnaie"
-          options={optionsOf(TOLD_CURRENCY_LABELS)}
-          required={false}
-          className="max-w-80"
+  amount: (props: MoneyProps) => {
+    // A sum in euros beside payments in another currency would be a second truth.
+    if (props.paid?.isPaidAbroad)
+      return (
+        <p>
+          Montant perdu, d’après vos opérations&nbsp;: <strong>{props.paid.sums}</strong>. Il se corrige parmi elles.
+        </p>
+      );
+    return (
+      <>
+        <TextField
+          field={at(props.fields, "amount")}
+          label="Montant total perdu"
+          optional
+          hint={hintOf(props, "amount", props.hasCurrency ? TOLD_SUM : IN_EUROS)}
+          inputMode="decimal"
+          suffix={props.hasCurrency ? undefined : "€"}
+          width="medium"
         />
-      )}
-    </>
-  ),
+        {props.hasCurrency && (
+          <SelectField
+            field={at(props.fields, "currency")}
+            label="Monnaie"
+            options={optionsOf(TOLD_CURRENCY_LABELS)}
+            required={false}
+            className="max-w-80"
+          />
+        )}
+      </>
+    );
+  },
   paymentMethods: (props: MoneyProps) => (
     <CheckboxGroup
       field={at(props.fields, "paymentMethods")}
@@ -102,7 +114,8 @@ export const MONEY_QUESTIONS = {
 const REFUND = "hidden group-has-[option[value=partial]:checked]/bank:grid";
 
 /** What the bank answered. */
-export function BankQuestions({ fields }: Questions) {
+export function BankQuestions({ fields, paid }: Questions & { paid?: Paid | undefined }) {
+  const currency = paid?.currency ?? "EUR";
   return (
     <div className="group/bank grid grid-cols-1 gap-6">
       <SelectField
@@ -117,9 +130,9 @@ export function BankQuestions({ fields }: Questions) {
           field={at(fields, "bankRefundAmount")}
           label="Montant remboursé"
           optional
-          hint="En euros, par exemple 1 200."
+          hint={currency === "EUR" ? "En euros, par exemple 1 200." : "Par exemple 1 200."}
           inputMode="decimal"
-          suffix="€"
+          suffix={currency === "EUR" ? "€" : currency}
           width="medium"
         />
       </div>

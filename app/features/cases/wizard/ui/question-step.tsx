@@ -5,7 +5,7 @@ import { Banner } from "~/ui/banner";
 import type { FormDraft } from "~/ui/draft-store";
 import { useLateValidation } from "~/ui/use-late-validation";
 import { type Doubt, type ScreenId, stepOf } from "../rules";
-import type { Fields, Quotes } from "./question-fields";
+import type { Fields, Paid, Quotes } from "./question-fields";
 import { ScreenQuestions } from "./screen-questions";
 import { WizardForm } from "./wizard-form";
 
@@ -22,6 +22,7 @@ export type QuestionStepProps = StepProps & {
   doubts?: readonly Doubt[];
   newId?: string;
   quotes?: Quotes | undefined;
+  paid?: Paid | undefined;
 };
 
 /** One screen of steps 1 and 2. */
@@ -35,6 +36,7 @@ export function QuestionStep({
   newId,
   draft,
   quotes,
+  paid,
 }: QuestionStepProps) {
   const [form, fields] = useForm<Record<string, never>>({
     id: screen,
@@ -47,7 +49,7 @@ export function QuestionStep({
   return (
     <WizardForm form={form} step={stepOf(screen)} screen={screen} version={version} newId={newId} draft={draft}>
       <Doubts doubts={doubts} />
-      <ScreenQuestions screen={screen} fields={questions} filledFor={filledFor} quotes={quotes} />
+      <ScreenQuestions screen={screen} fields={questions} filledFor={filledFor} quotes={quotes} paid={paid} />
     </WizardForm>
   );
 }

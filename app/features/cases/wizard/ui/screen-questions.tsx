@@ -8,7 +8,7 @@ import { CONTACT_METHOD_LABELS, EVIDENCE_LABELS, optionsOf, SCAM_TYPE_LABELS } f
 import { SCAM_TYPE_SENTENCES } from "../labels";
 import { MAX_DESCRIPTION, type ScreenId } from "../rules";
 import { BankQuestions, ComplaintQuestions, MoneyQuestions } from "./money-questions";
-import { at, type Fields, type Questions, type Quotes, UNKNOWN } from "./question-fields";
+import { at, type Fields, type Paid, type Questions, type Quotes, UNKNOWN } from "./question-fields";
 
 export type QuestionsProps = {
   screen: ScreenId;
@@ -17,10 +17,12 @@ export type QuestionsProps = {
   filledFor?: FilledFor | null;
   /** What was read from the story, on the screen about the money. */
   quotes?: Quotes | undefined;
+  /** What the payments say, on the screens about the money and the bank. */
+  paid?: Paid | undefined;
 };
 
 /** The questions of one screen; `argent` and `depuis` are one page for a visitor (`StoryFacts`). */
-export function ScreenQuestions({ screen, fields, filledFor, quotes }: QuestionsProps) {
+export function ScreenQuestions({ screen, fields, filledFor, quotes, paid }: QuestionsProps) {
   switch (screen) {
     case "type":
       return <TypeQuestion fields={fields} />;
@@ -29,11 +31,11 @@ export function ScreenQuestions({ screen, fields, filledFor, quotes }: Questions
     case "pour-qui":
       return <RepresentedQuestions fields={fields} filledFor={filledFor ?? "relative"} />;
     case "argent":
-      return <MoneyQuestions fields={fields} quotes={quotes} />;
+      return <MoneyQuestions fields={fields} quotes={quotes} paid={paid} />;
     case "depuis":
       return <SinceQuestions fields={fields} />;
     case "banque":
-      return <BankQuestions fields={fields} />;
+      return <BankQuestions fields={fields} paid={paid} />;
     case "plainte":
       return <ComplaintQuestions fields={fields} />;
     case "preuves":
