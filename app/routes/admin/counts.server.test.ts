@@ -17,6 +17,7 @@ it("counts what waits for the staff in one statement, and nothing of the adminis
   expect(own.badges).toEqual({
     todo: 0,
     unread: 0,
+    cases: 0,
     documents: 0,
     requests: 0,
     files: 0,

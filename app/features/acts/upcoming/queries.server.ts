@@ -13,8 +13,8 @@ import { handledCases, lawyerNameSql } from "~/features/members/access.server";
 import { canWritePayments } from "~/features/payments/policy";
 import { isId } from "~/platform/http/params";
 import { today } from "~/platform/today";
-import { dayTone } from "~/ui/day-tone";
-import { CALENDAR_DAYS, DEFAULT_HORIZON, MAX_BADGE, MAX_DAY_COUNT, NO_LAWYER } from "./rules";
+import { dayTone, URGENT_DAYS } from "~/ui/day-tone";
+import { CALENDAR_DAYS, MAX_BADGE, MAX_DAY_COUNT, NO_LAWYER } from "./rules";
 import { actOfDay, lawText, rowTitle, rulesAtOnce } from "./rules.server";
 import type { UpcomingFilters } from "./schema";
 
@@ -53,6 +53,17 @@ export async function listUpcoming(
 /** How many cases « Dès aujourd’hui » reads. */
 const AT_ONCE = 50;
 
+/** The cases in which something presses and has no date, as a condition on `cases`. */
+function isAtOnce(actor: Reader, lawyer?: string) {
+  const act = sql`a ->> 'due' is null and not jsonb_exists(a, 'done') and a ->> 'rule' = any(${sql.param(rulesAtOnce())})`;
+  return and(
+    handledCases(actor),
+    isNotBeingDeleted(),
+    ofLawyer(lawyer),
+    sql`exists (select from jsonb_array_elements(${cases.acts}) a where ${act})`,
+  );
+}
+
 /**
  * What presses and has no date: one row for a case, by its first such act, those whose next date is nearest first. `more`:
  * there are others. Nothing for a client.
@@ -66,19 +77,11 @@ export async function listAtOnce(
   if (!canReadUpcoming(actor)) return { items: [], more: false };
   const day = today(now);
   const rules = rulesAtOnce();
-  const isAtOnce = sql`a ->> 'due' is null and not jsonb_exists(a, 'done') and a ->> 'rule' = any(${sql.param(rules)})`;
   const rows = await executor
     .select({ ...OF_CASE, acts: openActs })
     .from(cases)
     .innerJoin(profiles, eq(profiles.id, cases.userId))
-    .where(
-      and(
-        handledCases(actor),
-        isNotBeingDeleted(),
-        ofLawyer(lawyer),
-        sql`exists (select from jsonb_array_elements(${cases.acts}) a where ${isAtOnce})`,
-      ),
-    )
+    .where(isAtOnce(actor, lawyer))
     .orderBy(nextDeadline(cases), asc(cases.id))
     .limit(AT_ONCE + 1);
   const items = rows.slice(0, AT_ONCE).flatMap(({ acts, ownerId: _, status: __, ...row }): Upcoming[] => {
@@ -217,18 +220,23 @@ function readRows(actor: Reader, { size, ...range }: Range & { size: number }, e
     .orderBy(asc(page.dueOn), asc(page.caseId), asc(page.rule));
 }
 
-/** How many rows the list has as it opens, at most `MAX_BADGE`: the badge of its place. */
-export async function countUpcoming(actor: Actor, now = new Date(), executor: Executor = db): Promise<number> {
+/** How many cases « Dès aujourd’hui » has, at most one more than it reads. Nothing for a client. */
+export async function countAtOnce(actor: Actor, executor: Executor = db): Promise<number> {
+  if (!canReadUpcoming(actor)) return 0;
+  // In the order of the list, whose index it reads.
+  const rows = db.select({ id: cases.id }).from(cases).where(isAtOnce(actor)).orderBy(nextDeadline(cases), asc(cases.id));
+  return countCapped(rows.$dynamic(), executor, AT_ONCE + 1);
+}
+
+/**
+ * What presses in the list: the rows of « Dès aujourd’hui », and those whose day is red, at most `MAX_BADGE` of these. The
+ * badge of its place.
+ */
+export async function countPressing(actor: Actor, now = new Date(), executor: Executor = db): Promise<number> {
   const day = today(now);
-  const rows = executor
-    .selectDistinct({ dueOn: caseDeadlines.dueOn, caseId: caseDeadlines.caseId, rule: caseDeadlines.rule })
-    .from(caseDeadlines)
-    .innerJoin(cases, eq(cases.id, caseDeadlines.caseId))
-    .where(isUpcoming(actor, { first: day, day, days: Number(DEFAULT_HORIZON) }))
-    .limit(MAX_BADGE)
-    .as("upcoming");
-  const [found] = await executor.select({ count: count() }).from(rows);
-  return found?.count ?? 0;
+  const dated = rowsOf(actor, { first: day, day, days: URGENT_DAYS, after: null });
+  const counts = await Promise.all([countAtOnce(actor, executor), countCapped(dated, executor, MAX_BADGE)]);
+  return counts[0] + counts[1];
 }
 
 /**

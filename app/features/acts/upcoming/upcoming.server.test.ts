@@ -7,7 +7,7 @@ import { today } from "~/platform/today";
 import { aCase, aClient, aLawyerOnDuty, aMember, anAdministrator, aPayment, type Person } from "~tests/factories";
 import { freshDatabase } from "~tests/setup/database";
 import { recordAct } from "../commands.server";
-import { countUpcoming, countUpcomingDays, listAtOnce, listUpcoming, readUpcoming } from "./queries.server";
+import { countAtOnce, countPressing, countUpcomingDays, listAtOnce, listUpcoming, readUpcoming } from "./queries.server";
 import { DEFAULT_HORIZON, NO_LAWYER } from "./rules";
 
 freshDatabase();
@@ -32,13 +32,17 @@ beforeAll(async () => {
 });
 
 describe("« Échéances »", () => {
-  it("has a badge that counts exactly the rows of the page as it opens, for an administrator and for a lawyer", async () => {
+  it("has a badge that counts what presses: each row at once, and those with a red day", async () => {
     for (const { actor } of [administrator, lawyer]) {
-      const { items } = await listUpcoming(actor, week);
-      expect(items.length).toBeGreaterThan(0);
-      expect(await countUpcoming(actor)).toBe(items.length);
+      const { items } = await listUpcoming(actor, { within: "90", after: null });
+      const { items: atOnce } = await listAtOnce(actor, {});
+      const dated = items.filter(({ tone }) => tone === "bad");
+      expect(atOnce.length).toBeGreaterThan(0);
+      expect(dated.length).toBeGreaterThan(0);
+      expect(await countAtOnce(actor)).toBe(atOnce.length);
+      expect(await countPressing(actor)).toBe(atOnce.length + dated.length);
     }
-    expect(await countUpcoming((await aClient()).actor)).toBe(0);
+    expect(await countPressing((await aClient()).actor)).toBe(0);
   });
 
   it("has six weeks from this Monday, of which each day counts its rows", async () => {
@@ -89,6 +93,6 @@ describe("« Échéances »", () => {
     expect(await readUpcoming((await aLawyerOnDuty()).actor, row)).toBeNull();
     await recordAct(lawyer.actor, { caseId: row.caseId, rule: row.rule, due: row.date, doneOn: today() });
     expect(await readUpcoming(lawyer.actor, row)).toBeNull();
-    expect(await countUpcoming(lawyer.actor)).toBe(items.length - 1);
+    expect((await listUpcoming(lawyer.actor, week)).items).toHaveLength(items.length - 1);
   });
 });
