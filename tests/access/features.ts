@@ -593,6 +593,13 @@ export const CASES = {
     others: ownList,
     with: (w) => [{ caseId: w.case.id, rule: "report_13_months", date: "2026-01-01" }],
   },
+  "acts/readAtOnce": {
+    about: "upcomingDeadlines",
+    who: "handlers",
+    denied: "nothing",
+    others: ownList,
+    with: (w) => [{ caseId: w.case.id, rule: "report_13_months" }],
+  },
   "acts/countAtOnce": {
     about: "upcomingDeadlines",
     who: "handlers",

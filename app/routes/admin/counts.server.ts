@@ -19,19 +19,29 @@ import { countWork } from "~/features/worklist/queries.server";
 export async function readAdminCounts(actor: Actor) {
   const together = batchedReads();
   const isAdministrator = actor.role === "administrator";
-  const [{ total: todo, byKind }, unread, cases, documents, requests, files, deadlines, corrections, questions, verified] =
-    await Promise.all([
-      countWork(actor, new Date(), together),
-      countUnreadForStaff(actor, together),
-      countUnreadCases(actor, together),
-      isAdministrator ? countPendingDocuments(actor, together) : 0,
-      countUnreadRequests(actor, together),
-      countWaitingForScan(actor, together),
-      countPressing(actor, new Date(), together),
-      countWaitingCorrections(actor, together),
-      countDisplayQuestions(actor, together),
-      isAdministrator ? readOwnVerification(actor, together) : null,
-    ]);
+  const [
+    { total: todo, byKind },
+    unread,
+    cases,
+    documents,
+    requests,
+    files,
+    deadlines,
+    corrections,
+    questions,
+    verified,
+  ] = await Promise.all([
+    countWork(actor, new Date(), together),
+    countUnreadForStaff(actor, together),
+    countUnreadCases(actor, together),
+    isAdministrator ? countPendingDocuments(actor, together) : 0,
+    countUnreadRequests(actor, together),
+    countWaitingForScan(actor, together),
+    countPressing(actor, new Date(), together),
+    countWaitingCorrections(actor, together),
+    countDisplayQuestions(actor, together),
+    isAdministrator ? readOwnVerification(actor, together) : null,
+  ]);
   return {
     badges: { todo, unread, cases, documents, requests, files, deadlines, corrections, questions },
     work: byKind,

@@ -54,10 +54,9 @@ const WORKLIST: Place = {
   count: { of: "todo", one: "à traiter", many: "à traiter" },
 };
 const FIGURES: Place = { to: "/admin/figures", label: "Chiffres", keys: "g c" };
-const PRESSING = ["démarche", "démarches"].map((word) => `${word} dès aujourd’hui ou dans les ${URGENT_DAYS} jours`) as [
-  string,
-  string,
-];
+const PRESSING = ["démarche", "démarches"].map(
+  (word) => `${word} dès aujourd’hui ou dans les ${URGENT_DAYS} jours`,
+) as [string, string];
 const DEADLINES: Place = {
   to: "/admin/deadlines",
   label: "Échéances",

@@ -15,7 +15,7 @@ import { isId } from "~/platform/http/params";
 import { today } from "~/platform/today";
 import { dayTone, URGENT_DAYS } from "~/ui/day-tone";
 import { CALENDAR_DAYS, MAX_BADGE, MAX_DAY_COUNT, NO_LAWYER } from "./rules";
-import { actOfDay, lawText, rowTitle, rulesAtOnce } from "./rules.server";
+import { actOfDay, articleText, lawText, rowTitle, rulesAtOnce } from "./rules.server";
 import type { UpcomingFilters } from "./schema";
 
 const PAGE = 50;
@@ -54,8 +54,8 @@ export async function listUpcoming(
 const AT_ONCE = 50;
 
 /** The cases in which something presses and has no date, as a condition on `cases`. */
-function isAtOnce(actor: Reader, lawyer?: string) {
-  const act = sql`a ->> 'due' is null and not jsonb_exists(a, 'done') and a ->> 'rule' = any(${sql.param(rulesAtOnce())})`;
+function isAtOnce(actor: Reader, rules: readonly string[], lawyer?: string) {
+  const act = sql`a ->> 'due' is null and not jsonb_exists(a, 'done') and a ->> 'rule' = any(${sql.param(rules)})`;
   return and(
     handledCases(actor),
     isNotBeingDeleted(),
@@ -75,24 +75,47 @@ export async function listAtOnce(
   executor: Executor = db,
 ): Promise<{ items: Upcoming[]; more: boolean }> {
   if (!canReadUpcoming(actor)) return { items: [], more: false };
-  const day = today(now);
   const rules = rulesAtOnce();
-  const rows = await executor
+  const rows = await readAtOnceRows(isAtOnce(actor, rules, lawyer), executor);
+  const items = rows.slice(0, AT_ONCE).flatMap((row) => shownAtOnce(row, rules, actor, today(now)));
+  return { items, more: rows.length > AT_ONCE };
+}
+
+/** One row of « Dès aujourd’hui », before its act is noted as done; null when that act is not to be done at once. */
+export async function readAtOnce(
+  actor: Actor,
+  { caseId, rule }: { caseId: string; rule: string },
+  now = new Date(),
+): Promise<Upcoming | null> {
+  if (!isId(caseId) || !canReadUpcoming(actor)) return null;
+  const rows = await readAtOnceRows(and(isAtOnce(actor, [rule]), eq(cases.id, caseId)), db);
+  return rows.flatMap((row) => shownAtOnce(row, [rule], actor, today(now)))[0] ?? null;
+}
+
+const readAtOnceRows = (where: SQL | undefined, executor: Executor) =>
+  executor
     .select({ ...OF_CASE, acts: openActs })
     .from(cases)
     .innerJoin(profiles, eq(profiles.id, cases.userId))
-    .where(isAtOnce(actor, lawyer))
+    .where(where)
     .orderBy(nextDeadline(cases), asc(cases.id))
     .limit(AT_ONCE + 1);
-  const items = rows.slice(0, AT_ONCE).flatMap(({ acts, ownerId: _, status: __, ...row }): Upcoming[] => {
-    const act = acts?.find(({ due, rule }) => due === null && rules.includes(rule));
-    if (!act) return [];
-    const { rule, count: payments } = act;
-    const shown = { rule, payments, date: day, daysLeft: 0, tone: "bad" as const, hasAct: true, left: "" };
-    const title = rowTitle(rule);
-    return [{ ...row, ...shown, title, action: title, law: lawText(rule, day), canRecord: false }];
-  });
-  return { items, more: rows.length > AT_ONCE };
+
+type AtOnceRow = Awaited<ReturnType<typeof readAtOnceRows>>[number];
+
+function shownAtOnce(
+  { acts, ownerId, status, ...row }: AtOnceRow,
+  rules: string[],
+  actor: Actor,
+  day: string,
+): Upcoming[] {
+  const act = acts?.find(({ due, rule }) => due === null && rules.includes(rule));
+  if (!act) return [];
+  const { rule, count: payments } = act;
+  const shown = { rule, payments, date: day, daysLeft: 0, tone: "bad" as const, hasAct: true, left: "" };
+  const title = rowTitle(rule);
+  const words = { title, action: title, law: lawText(rule, day), article: articleText(rule, day) };
+  return [{ ...row, ...shown, ...words, isAtOnce: true, canRecord: mayRecord(actor, { ownerId, status }) }];
 }
 
 /** One row of the list, before its act is noted as done; null when nothing of a case that the actor handles is left to do by it. */
@@ -132,12 +155,16 @@ export async function readNearest(
   return { items: rows.map((row) => inWords(row, day).item), total };
 }
 
-/** A row for the actor. The policy is asked with what a lawyer's or an administrator's row always is: a case that they handle. */
+/** The policy is asked with what a lawyer's or an administrator's row always is: a case that they handle. */
+function mayRecord(actor: Actor, { ownerId, status }: Pick<AtOnceRow, "ownerId" | "status">): boolean {
+  const membership = actor.role === "lawyer" ? ("lawyer" as const) : null;
+  return canWritePayments(actor, { userId: ownerId, membership, status });
+}
+
+/** A row for the actor. */
 function shown(row: Row, actor: Actor, day: string) {
   const { item, ownerId, status } = inWords(row, day);
-  const membership = actor.role === "lawyer" ? ("lawyer" as const) : null;
-  const canRecord = item.hasAct && canWritePayments(actor, { userId: ownerId, membership, status });
-  return { ...item, canRecord };
+  return { ...item, isAtOnce: false, canRecord: item.hasAct && mayRecord(actor, { ownerId, status }) };
 }
 export type Upcoming = ReturnType<typeof shown>;
 
@@ -153,6 +180,7 @@ function inWords({ ownerId, status, ...row }: Row, day: string) {
     action: act?.title ?? "Une démarche est à faire",
     title: rowTitle(row.rule),
     law: lawText(row.rule, day),
+    article: articleText(row.rule, day),
   };
   return { item, ownerId, status };
 }
@@ -224,7 +252,11 @@ function readRows(actor: Reader, { size, ...range }: Range & { size: number }, e
 export async function countAtOnce(actor: Actor, executor: Executor = db): Promise<number> {
   if (!canReadUpcoming(actor)) return 0;
   // In the order of the list, whose index it reads.
-  const rows = db.select({ id: cases.id }).from(cases).where(isAtOnce(actor)).orderBy(nextDeadline(cases), asc(cases.id));
+  const rows = db
+    .select({ id: cases.id })
+    .from(cases)
+    .where(isAtOnce(actor, rulesAtOnce()))
+    .orderBy(nextDeadline(cases), asc(cases.id));
   return countCapped(rows.$dynamic(), executor, AT_ONCE + 1);
 }
 
