@@ -28,6 +28,11 @@ function listedDeadline({ id, reference, nextDeadlineOn: next, acts }: Row, now:
   if (!first) return null;
   const date = next !== null && next >= day ? next : first.date;
   const title = `${first.title}. ${timeText(first)}.`;
+  const date = next !== null && next >= day ? next : first.date;
+  const title = `${first.title}. ${timeText(first)}.`;
+  const atOnce = rulesAtOnce();
+  if (acts?.some(({ rule, due, done }) => due === null && done === undefined && atOnce.includes(rule)))
+    return { text: "dès aujourd’hui", title, tone: "bad" };
   if (date === null) return { text: "", title, tone: "plain" };
   const daysLeft = daysBetween(day, date);
   return { text: dayText(date, daysLeft, day), title, tone: dayTone(daysLeft) };
@@ -38,6 +43,19 @@ function dayText(date: string, daysLeft: number, day: string): string {
   if (daysLeft === 0) return "aujourd’hui";
   const text = formatShortDay(date, day);
   return daysLeft > FAR_DAYS ? text : `${text} · ${daysLeft}\u00a0j`;
+}
+
+/**
+ * The same of a list that is not sorted by day: what « Dès aujourd’hui » of « Échéances » has, unless a day is as red. The
+ * day is then said with the first act.
+ */
+export function nearestDeadline(row: Row, now: Date): ListedDeadline | null {
+  const listed = listedDeadline(row, now);
+  const rules = rulesAtOnce();
+  const isAtOnce = row.acts?.some(({ rule, due, done }) => due === null && done === undefined && rules.includes(rule));
+  if (!listed || !isAtOnce || listed.tone === "bad") return listed;
+  const title = listed.text ? `${listed.title} Puis le ${listed.text}.` : listed.title;
+  return { text: "dès aujourd’hui", title, tone: "bad" };
 }
 
 /** The rows of a list with their first act in words, in place of the codes from which it is made. */
