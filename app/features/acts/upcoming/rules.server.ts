@@ -28,11 +28,6 @@ function listedDeadline({ id, reference, nextDeadlineOn: next, acts }: Row, now:
   if (!first) return null;
   const date = next !== null && next >= day ? next : first.date;
   const title = `${first.title}. ${timeText(first)}.`;
-  const date = next !== null && next >= day ? next : first.date;
-  const title = `${first.title}. ${timeText(first)}.`;
-  const atOnce = rulesAtOnce();
-  if (acts?.some(({ rule, due, done }) => due === null && done === undefined && atOnce.includes(rule)))
-    return { text: "dès aujourd’hui", title, tone: "bad" };
   if (date === null) return { text: "", title, tone: "plain" };
   const daysLeft = daysBetween(day, date);
   return { text: dayText(date, daysLeft, day), title, tone: dayTone(daysLeft) };
