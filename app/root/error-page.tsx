@@ -77,8 +77,7 @@ export function ErrorPage({ error }: ErrorPageProps) {
   );
 }
 
-/** The status of a thrown value, and its message for the reader. */
-export function readError(error: unknown): { status: number; message?: string } {
+function readError(error: unknown): { status: number; message?: string } {
   if (isAppError(error) && error.code !== "unexpected") return { status: error.status, message: error.message };
   if (!isRouteErrorResponse(error)) return { status: 500 };
   // The router's own responses (« No route matches… ») are in English and for developers; they start with this text.

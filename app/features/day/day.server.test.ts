@@ -2,8 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "~/db/client.server.ts";
 import { caseDeadlines, cases, lawyers, recoveries } from "~/db/schema/index.ts";
-import { listAtOnce, listUpcoming } from "~/features/acts/upcoming/queries.server.ts";
-import { caseFilters, listCases } from "~/features/cases/desk/queries.server";
+import { listUpcoming } from "~/features/acts/upcoming/queries.server.ts";
 import { AppError } from "~/platform/errors.ts";
 import {
   aCase,
@@ -142,15 +141,6 @@ describe("« La journée du cabinet »", () => {
     expect(acts.total).toBe(2);
     expect(items.map(({ date }) => date)).toEqual(["2026-11-27", "2026-11-30"]);
     expect(acts.items).toEqual(items.map(({ canRecord, ...item }) => item));
-  });
-
-  it("counts first what presses without a date, as « Dès aujourd’hui » has it, and the cases of its list without a lawyer", async () => {
-    const { atOnce, unassigned } = await readDay(administrator.actor, now);
-    expect(atOnce).toBe((await listAtOnce(administrator.actor, {}, now)).items.length);
-    const { count } = await listCases(administrator.actor, caseFilters.parse({ lawyer: "none" }), now);
-    expect(count).toBeGreaterThan(0);
-    expect(unassigned).toBe(count);
-    expect((await readDay(jeanne.actor, now)).unassigned).toBe(0);
   });
 
   it("says no median of fewer than ten answers", async () => {

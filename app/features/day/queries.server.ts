@@ -1,14 +1,11 @@
 import { and, asc, count, desc, eq, sql } from "drizzle-orm";
 import { batchedReads } from "~/db/batched-reads.server";
-import { MAX_COUNTED } from "~/db/capped-count";
 import { db, type Executor } from "~/db/client.server";
 import { answerAwaitedSince, cases, lawyers, morningEmails, profiles } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
-import { countAtOnce, readNearest } from "~/features/acts/upcoming/queries.server";
+import { readNearest } from "~/features/acts/upcoming/queries.server";
 import { countWeeks } from "~/features/cases/activity/queries.server";
 import { weekRanges } from "~/features/cases/activity/rules.server";
-import { countCases as countListed } from "~/features/cases/desk/queries.server";
-import { DEFAULT_FILTERS } from "~/features/cases/desk/rules";
 import { lawyerName } from "~/features/chat/rules";
 import { MIN_RATE_CASES } from "~/features/figures/rates/rules";
 import { lawyerLoad, lawyerStateIs } from "~/features/lawyers/access.server";
@@ -37,16 +34,12 @@ const MAX_LAWYERS = 50;
 export async function readDay(actor: Actor, now = new Date()) {
   if (!canReadDay(actor)) throw new AppError("forbidden");
   const together = batchedReads();
-  const [counts, answers, broken, soon, acts, atOnce, unassigned, loads, money, weeks] = await Promise.all([
+  const [counts, answers, broken, soon, acts, loads, money, weeks] = await Promise.all([
     countPromises(actor, now, together),
     readAnswersDue(actor, now, together),
     listBroken(actor, now, together),
     listSoon(actor, now, together),
     readNearest(actor, { days: ACT_DAYS, size: SHOWN }, now, together),
-    countAtOnce(actor, together),
-    canShareOutCases(actor)
-      ? countListed(actor, { ...DEFAULT_FILTERS, lawyer: "none" }, MAX_COUNTED + 1, now, together)
-      : 0,
     canShareOutCases(actor) ? listLoads(together) : null,
     Promise.all(MONEY_LISTS.map(async (list) => [list, await sumMonths(actor, list, now, together)] as const)),
     countLateByWeek(actor, now),
@@ -57,8 +50,6 @@ export async function readDay(actor: Actor, now = new Date()) {
     broken,
     soon,
     acts,
-    atOnce,
-    unassigned,
     loads,
     money: Object.fromEntries(money) as Record<MoneyList, Awaited<ReturnType<typeof sumMonths>>>,
     compared: monthDays(today(now), "last").lastDay,

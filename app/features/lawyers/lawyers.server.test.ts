@@ -7,7 +7,7 @@ import { directoryEntries, directoryIssues, emailLogs, lawyers, profiles } from 
 import { deliverEmail } from "~/features/emails/jobs.server";
 import { config, setConfig } from "~/platform/config.server";
 import type { AppError } from "~/platform/errors";
-import { aCase, aClient, aLawyer, aMember, anAdministrator, aPerson, type Person } from "~tests/factories";
+import { aLawyer, anAdministrator, aPerson, type Person } from "~tests/factories";
 import { COLUMN_SETS, type DirectoryFile, directoryFile, LINES } from "~tests/fixtures/directory";
 import { freshDatabase } from "~tests/setup/database";
 import { queueJobs } from "~tests/setup/jobs";
@@ -160,18 +160,6 @@ describe("an administrator", () => {
     await suspend("Radié du barreau");
     expect(await codeOf(reinstateLawyer(staff.actor, { userId: lawyer.id, version }))).toBe("registration_changed");
     expect(await stateOf(lawyer)).toBe("suspended");
-  });
-
-  it("counts beside each lawyer the clients who wait for longer than promised", async () => {
-    const lawyer = await aRegistered({ lastName: "Rompusson" }, registration({ bar: "Nulle part" }));
-    const brokenOf = async () =>
-      (await listLawyers(staff.actor, lawyerFilters.parse({ search: "rompusson" }))).lawyers[0]?.broken;
-    expect(await brokenOf()).toBe(0);
-    for (const hours of [90, 2]) {
-      const submittedAt = new Date(Date.now() - hours * 3_600_000);
-      await aMember(await aCase(await aClient(), { status: "in_review", submittedAt }), lawyer, "lawyer");
-    }
-    expect(await brokenOf()).toBe(1);
   });
 
   it("finds lawyers by name, state, speciality and number of cases", async () => {

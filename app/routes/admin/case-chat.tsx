@@ -3,6 +3,7 @@ import { CASE_TYPE_TITLES } from "~/features/cases/desk/labels";
 import { CaseBrief } from "~/features/cases/details/ui/case-brief";
 import { CaseFacts } from "~/features/cases/details/ui/case-facts";
 import type { ScheduleToolsProps } from "~/features/chat/scheduling/ui/schedule-tools";
+import { CaseNotFound } from "~/features/chat/ui/case-not-found";
 import { ReplyTools } from "~/features/replies/ui/reply-tools";
 import { SendAndFile, useAfterFiling } from "~/features/worklist/ui/send-and-file";
 import { laterPart, lazyPart } from "~/ui/use-late";
@@ -11,7 +12,6 @@ import { answerChat, loadChat } from "../case-chat.server";
 import { CaseChatScreen } from "../case-chat-screen";
 import type { Route } from "./+types/case-chat";
 import { AboveComposer } from "./above-composer";
-import { DeskCaseNotFound } from "./desk-not-found";
 import { useWayBack } from "./way-back";
 
 const ScheduleTools = laterPart<ScheduleToolsProps>(() =>
@@ -35,7 +35,7 @@ export default function AdminCaseChat({ loaderData, actionData, params }: Route.
   // A message of the client, or an answer, changes whether an answer is awaited.
   useLiveRevalidation((update) => update.kind === "message" && update.id === params.id);
   const onFiled = useAfterFiling();
-  if (!loaderData) return <DeskCaseNotFound />;
+  if (!loaderData) return <CaseNotFound backTo="/admin" backLabel="Retour à l’administration" />;
   const { id } = loaderData.conversation;
   return (
     <CaseChatScreen

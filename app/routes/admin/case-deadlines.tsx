@@ -1,11 +1,11 @@
 import { isRouteErrorResponse } from "react-router";
 import { pageTitle } from "~/content/company-name";
+import { CaseNotFound } from "~/features/chat/ui/case-not-found";
 import { CaseDeadlinesPage } from "~/features/deadlines/ui/case-deadlines";
 import { ErrorPage } from "~/root/error-page";
 import { useLiveRevalidation } from "~/ui/use-revalidation";
 import { loadDeadlines, tickDeadline } from "../case-deadlines.server";
 import type { Route } from "./+types/case-deadlines";
-import { DeskCaseNotFound } from "./desk-not-found";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData ? `Délais du dossier ${loaderData.page.reference}` : "Dossier non trouvé") },
@@ -34,6 +34,7 @@ export default function CaseDeadlines({ loaderData, actionData }: Route.Componen
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error) && error.status === 404) return <DeskCaseNotFound />;
+  if (isRouteErrorResponse(error) && error.status === 404)
+    return <CaseNotFound backTo="/admin" backLabel="Retour à l’administration" />;
   return <ErrorPage error={error} />;
 }

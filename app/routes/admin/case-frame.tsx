@@ -15,6 +15,7 @@ import { LastMessage } from "~/features/chat/embedded/ui/last-message";
 import type { EmbeddedConversation } from "~/features/chat/embedded/ui/use-embedded-conversation";
 import { chatSide } from "~/features/chat/policy";
 import type { ScheduleToolsProps } from "~/features/chat/scheduling/ui/schedule-tools";
+import { CaseNotFound } from "~/features/chat/ui/case-not-found";
 import { useQuickLook } from "~/features/files/ui/use-quick-look";
 import { ReplyTools } from "~/features/replies/ui/reply-tools";
 import { isDismissible } from "~/features/worklist/rules";
@@ -35,7 +36,6 @@ import type { Route } from "./+types/case-frame";
 import { AboveComposer } from "./above-composer";
 import { actsOf } from "./case-acts.server";
 import { CASE_PAGE_OPTIONS, decisionsOf, readCasePage } from "./case-page.server";
-import { DeskCaseNotFound } from "./desk-not-found";
 import { useCaseBack } from "./way-back";
 
 // Loaded once the page can be used, so that its first scripts stay small.
@@ -200,6 +200,7 @@ export default function CaseFrame({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error) && error.status === 404) return <DeskCaseNotFound />;
+  if (isRouteErrorResponse(error) && error.status === 404)
+    return <CaseNotFound backTo="/admin" backLabel="Retour à l’administration" />;
   return <ErrorPage error={error} />;
 }

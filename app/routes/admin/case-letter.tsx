@@ -1,5 +1,6 @@
 import { isRouteErrorResponse } from "react-router";
 import { pageTitle } from "~/content/company-name";
+import { CaseNotFound } from "~/features/chat/ui/case-not-found";
 import { BankDataAnswers } from "~/features/letters/bank-data/ui/bank-data";
 import { readLetter } from "~/features/letters/reading.queries.server";
 import { groundSchema } from "~/features/letters/schema";
@@ -16,7 +17,6 @@ import { found } from "../case-payments.server";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/case-letter";
 import { askForReason } from "./access-reason.server";
-import { DeskCaseNotFound } from "./desk-not-found";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   {
@@ -70,6 +70,7 @@ export default function CaseLetter({ loaderData: page, actionData, params }: Rou
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error) && error.status === 404) return <DeskCaseNotFound />;
+  if (isRouteErrorResponse(error) && error.status === 404)
+    return <CaseNotFound backTo="/admin" backLabel="Retour à l’administration" />;
   return <ErrorPage error={error} />;
 }

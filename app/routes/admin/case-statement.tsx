@@ -1,10 +1,10 @@
 import { isRouteErrorResponse } from "react-router";
 import { pageTitle } from "~/content/company-name";
+import { CaseNotFound } from "~/features/chat/ui/case-not-found";
 import { StatementPage } from "~/features/payments/statements/ui/statement-page";
 import { ErrorPage } from "~/root/error-page";
 import { actOnStatement, loadStatement } from "../case-statement.server";
 import type { Route } from "./+types/case-statement";
-import { DeskCaseNotFound } from "./desk-not-found";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   {
@@ -22,6 +22,7 @@ export default function CaseStatement({ loaderData: { page, back, shown }, actio
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error) && error.status === 404) return <DeskCaseNotFound />;
+  if (isRouteErrorResponse(error) && error.status === 404)
+    return <CaseNotFound backTo="/admin" backLabel="Retour à l’administration" />;
   return <ErrorPage error={error} />;
 }

@@ -48,7 +48,7 @@ export default function DayPage({ loaderData }: Route.ComponentProps) {
           Chiffres
         </Link>
       </header>
-      <WhatWaits {...day} documents={documents} now={now} />
+      <WhatWaits answers={day.answers} documents={documents} now={now} />
       <Promises {...day} />
       <Euros {...day} />
       <div className="grid grid-cols-1 items-start gap-3.5 lg:col-span-12 lg:grid-cols-[repeat(auto-fit,minmax(18rem,1fr))]">

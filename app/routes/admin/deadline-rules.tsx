@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import { readCorrections } from "~/features/deadlines/corrections/queries.server";
 import { datesText, lengthAndStart, methodsText, whoText } from "~/features/deadlines/corrections/ui/rule-words";
 import { CERTAINTY_LABELS, CERTAINTY_WORDS, type Certainty } from "~/features/deadlines/labels";
@@ -15,10 +15,8 @@ import { Badge } from "~/ui/badge";
 import { DESK_PAGE } from "~/ui/desk-page";
 import { formatDate, formatLongDate } from "~/ui/format";
 import { PageHeader } from "~/ui/page-header";
-import { SearchField } from "~/ui/search-field";
 import { requireActor } from "../guards.server";
 import type { Route } from "./+types/deadline-rules";
-import { rulesWith } from "./rule-search";
 
 export const meta: Route.MetaFunction = () => [
   { title: "Règles des délais · Administration" },
@@ -38,8 +36,7 @@ export function loader(route: Route.LoaderArgs) {
       changed: changed.get(rule.id) ?? null,
       waiting: waiting.get(rule.id) ?? 0,
     }));
-    const search = route.url.searchParams.get("search")?.trim().slice(0, 100) ?? "";
-    return { decisions: table.decisions, rules, rates, search, found: rulesWith(rules, search) };
+    return { decisions: table.decisions, rules, rates };
   });
 }
 
@@ -70,7 +67,7 @@ type Row = Route.ComponentProps["loaderData"]["rules"][number];
 const CERTAINTIES = Object.keys(CERTAINTY_LABELS) as Certainty[];
 
 export default function DeadlineRulesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { rules, found, search, decisions, rates } = loaderData;
+  const { rules, decisions, rates } = loaderData;
   const unconfirmed = rules.filter(({ isUnconfirmed }) => isUnconfirmed);
   const families = [...new Set(rules.flatMap(({ family }) => family ?? []))];
   const unread = rules.filter(({ isRead }) => !isRead);
@@ -98,25 +95,13 @@ export default function DeadlineRulesPage({ loaderData, actionData }: Route.Comp
         <h2 id="regles" className="text-[1.2rem]">
           Règles
         </h2>
-        <Form method="get" role="search" className="flex max-w-measure py-1.5" preventScrollReset>
-          <SearchField label="Chercher une règle ou un article" value={search} />
-        </Form>
-        {search && (
-          <p role="status" className="flex flex-wrap items-center gap-x-4 text-sm text-ink-quiet">
-            {found.length === 0 ? "Aucune règle ne correspond." : rulesText(found.length)}
-            <Link to="/admin/deadlines/rules" className="inline-flex min-h-11 items-center font-semibold">
-              Effacer la recherche
-            </Link>
-          </p>
-        )}
         <Legend />
         {families.map((family, index) => (
           <Family
-            key={`${family} ${search}`}
+            key={family}
             id={`regles-${index + 1}`}
             title={family}
-            rules={found.filter((rule) => rule.family === family)}
-            isOpen={search !== ""}
+            rules={rules.filter((rule) => rule.family === family)}
           />
         ))}
       </section>
@@ -148,8 +133,6 @@ export default function DeadlineRulesPage({ loaderData, actionData }: Route.Comp
   );
 }
 
-const rulesText = (count: number): string => (count > 1 ? `${count} règles` : "1 règle");
-
 /** What the badges of the rules mean. */
 function Legend() {
   return (
@@ -167,15 +150,12 @@ function Legend() {
 }
 
 /** The rules of one part of the table, folded. */
-function Family({ id, title, rules, isOpen }: { id: string; title: string; rules: Row[]; isOpen: boolean }) {
-  if (rules.length === 0) return null;
-  const unconfirmed = rules.filter(({ isUnconfirmed }) => isUnconfirmed).length;
+function Family({ id, title, rules }: { id: string; title: string; rules: Row[] }) {
   const waiting = rules.reduce((sum, rule) => sum + rule.waiting, 0);
   return (
-    <details id={id} open={isOpen} className="border-b border-line">
+    <details id={id} className="border-b border-line">
       <summary className="min-h-11 py-2.5 font-semibold">
-        {`${title}\u00a0: ${rulesText(rules.length)}`}
-        {unconfirmed > 0 && <span className="font-normal text-wait">{`, ${unconfirmed} à confirmer`}</span>}
+        {`${title}\u00a0: ${rules.length} règles`}
         {waiting > 0 && (
           <span className="text-wait">{`, ${waiting > 1 ? `${waiting} corrections proposées` : "une correction proposée"}`}</span>
         )}

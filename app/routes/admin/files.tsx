@@ -66,7 +66,7 @@ export default function Files({ loaderData }: Route.ComponentProps) {
         </nav>
       </div>
       <ScannerCard scanning={scanning} />
-      <ScannedTable files={files} state={state} isScanned={scanning.scanner.state !== "off"} />
+      <ScannedTable files={files} state={state} />
       <Pagination
         label="Pages de fichiers"
         previous={previous && addressOf(state, { before: previous })}

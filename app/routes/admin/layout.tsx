@@ -8,14 +8,13 @@ import { readOnce } from "~/platform/http/read-once.server";
 import { log } from "~/platform/log.server";
 import { VERSION } from "~/platform/version.server";
 import type { PageHandle } from "~/root";
-import { ErrorPage, readError } from "~/root/error-page";
+import { ErrorPage } from "~/root/error-page";
 import { ShortcutHelp } from "~/ui/shortcut-help";
 import { laterPart, pageIsUsable } from "~/ui/use-late";
 import { useListShortcuts, useShortcuts } from "~/ui/use-shortcuts";
 import { requireActor, staff } from "../guards.server";
 import type { Route } from "./+types/layout";
 import { readAdminCounts } from "./counts.server";
-import { DeskNotFound } from "./desk-not-found";
 import { Palette } from "./palette";
 import { type AdminCounts, placesOf } from "./places";
 import { readAlerts } from "./rail-alerts.server";
@@ -104,9 +103,10 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 
 /** The places stay when a page cannot be shown. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
-  const { status, message } = readError(error);
   return (
-    <Desk staff={loaderData}>{status === 404 ? <DeskNotFound message={message} /> : <ErrorPage error={error} />}</Desk>
+    <Desk staff={loaderData}>
+      <ErrorPage error={error} />
+    </Desk>
   );
 }
 

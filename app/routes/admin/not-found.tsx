@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { DeskNotFound } from "./desk-not-found";
+import { NotFound } from "~/ui/not-found";
 
 export const meta = () => [
   { title: "Page introuvable · Administration" },
@@ -16,5 +16,12 @@ export function action() {
 }
 
 export default function AdminNotFound() {
-  return <DeskNotFound />;
+  return (
+    <NotFound
+      title="Page introuvable"
+      text="L’adresse n’est peut-être pas entière. Ou la page a changé de place."
+      backTo="/admin"
+      backLabel="Retour à l’administration"
+    />
+  );
 }

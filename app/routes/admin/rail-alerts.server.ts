@@ -25,7 +25,6 @@ export async function readAlerts(actor: Actor): Promise<Alert[]> {
       title: missing > 1 ? `${missing} mentions à compléter` : "1 mention à compléter",
       to: "/admin/site",
       label: "compléter",
-      points: missing,
     },
     isUnsigned && {
       id: "avocat-affiche",

@@ -3,16 +3,15 @@ import { today } from "~/platform/today";
 import { useRemembered } from "~/ui/use-remembered";
 
 /** Something that the administrators are to settle. */
-export type Alert = { id: string; title: string; to: string; label: string; points?: number };
+export type Alert = { id: string; title: string; to: string; label: string };
 
 /**
- * What is to be settled, folded at the foot of the places: how many points, or the only one, then the way to each. It can be
- * put off for a day; the browser remembers that.
+ * What is to be settled, folded at the foot of the places: the first point, then the way to each. It can be put off for a
+ * day; the browser remembers that.
  */
 export function RailAlerts({ alerts }: { alerts: readonly Alert[] }) {
   const [putOff, setPutOff] = useRemembered("alerts.off", "");
   const [first, ...others] = alerts;
-  const points = alerts.reduce((sum, alert) => sum + (alert.points ?? 1), 0);
   if (!first || putOff === today()) return null;
   return (
     <details
@@ -20,7 +19,8 @@ export function RailAlerts({ alerts }: { alerts: readonly Alert[] }) {
       className="col-span-full rounded-field border-l-4 border-wait bg-wait-tint px-2 text-xs forced-colors:border"
     >
       <summary className="min-h-8 py-1.5 leading-snug font-semibold">
-        {others.length > 0 ? `${points} points à compléter` : first.title}
+        {first.title}
+        {others.length > 0 && ` (+\u00a0${others.length})`}
       </summary>
       <ul className="grid gap-1.5 pb-1">
         {alerts.map(({ id, title, to, label }) => (

@@ -1,4 +1,4 @@
-import { nearestDeadline } from "~/features/acts/upcoming/rules.server";
+import { withDeadline } from "~/features/acts/upcoming/rules.server";
 import type { WorkItem } from "~/features/worklist/rows";
 import { isTask, parseRef, quickSnoozes, type WorkAct } from "~/features/worklist/rules";
 import type { AskedAct } from "~/features/worklist/ui/act-form";
@@ -8,8 +8,10 @@ import { today } from "~/platform/today";
 /** The rows with the first act of their case in words. */
 export function inWords(items: readonly WorkItem[], now: Date): ListedWork[] {
   return items.map((item) => {
-    if (!item.case) return { ...item, case: null, deadline: null };
-    return { ...item, case: { ...item.case, acts: null }, deadline: nearestDeadline(item.case, now) };
+    const [listed] = withDeadline(item.case ? [item.case] : [], now);
+    if (!item.case || !listed) return { ...item, deadline: null };
+    const { deadline, ...facts } = listed;
+    return { ...item, case: { ...facts, acts: null }, deadline };
   });
 }
 

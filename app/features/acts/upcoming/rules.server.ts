@@ -40,19 +40,6 @@ function dayText(date: string, daysLeft: number, day: string): string {
   return daysLeft > FAR_DAYS ? text : `${text} · ${daysLeft}\u00a0j`;
 }
 
-/**
- * The same of a list that is not sorted by day: what « Dès aujourd’hui » of « Échéances » has, unless a day is as red. The
- * day is then said with the first act.
- */
-export function nearestDeadline(row: Row, now: Date): ListedDeadline | null {
-  const listed = listedDeadline(row, now);
-  const rules = rulesAtOnce();
-  const isAtOnce = row.acts?.some(({ rule, due, done }) => due === null && done === undefined && rules.includes(rule));
-  if (!listed || !isAtOnce || listed.tone === "bad") return listed;
-  const title = listed.text ? `${listed.title} Puis le ${listed.text}.` : listed.title;
-  return { text: "dès aujourd’hui", title, tone: "bad" };
-}
-
 /** The rows of a list with their first act in words, in place of the codes from which it is made. */
 export function withDeadline<Listed extends Row>(rows: readonly Listed[], now: Date) {
   return rows.map(({ acts, ...row }) => ({ ...row, deadline: listedDeadline({ ...row, acts }, now) }));

@@ -4,31 +4,35 @@ import type { Day } from "../queries.server";
 import { dayAddress, MONEY_LISTS, type MoneyList } from "../rules";
 import { FigureLink, Part, PartTitle, Trace } from "./parts";
 
-/** Euros of this month beside those of the last one until the same day; nothing while both are empty. */
+/** Euros of this month beside those of the last one until the same day. */
 export function Euros({ money, compared }: Pick<Day, "money" | "compared">) {
-  if (!hasEuros(money)) return null;
+  const isNothing = MONEY_LISTS.every((list) => money[list].total === 0 && money[list].lastTotal === 0);
   return (
-    <Part className="grid content-between gap-2 lg:col-span-5">
+    <Part className={`grid gap-2 lg:col-span-5 ${isNothing ? "content-start" : "content-between"}`}>
       <PartTitle
         aside={
-          <span className="text-sm text-ink-quiet">contre le {formatLongDate(compared).replace(/ \d{4}$/, "")}</span>
+          !isNothing && (
+            <span className="text-sm text-ink-quiet">contre le {formatLongDate(compared).replace(/ \d{4}$/, "")}</span>
+          )
         }
       >
         Euros, ce mois
       </PartTitle>
-      <ul className="grid gap-1">
-        {MONEY_LISTS.map((list) => (
-          <Sum key={list} list={list} {...money[list]} />
-        ))}
-      </ul>
-      <p className="text-sm text-ink-quiet">Dus&nbsp;: les honoraires des avocats selon leurs conventions.</p>
+      {isNothing ? (
+        <p className="self-start text-ink-quiet">Rien ce mois, ni le mois dernier à la même date.</p>
+      ) : (
+        <>
+          <ul className="grid gap-1">
+            {MONEY_LISTS.map((list) => (
+              <Sum key={list} list={list} {...money[list]} />
+            ))}
+          </ul>
+          <p className="text-sm text-ink-quiet">Dus&nbsp;: les honoraires des avocats selon leurs conventions.</p>
+        </>
+      )}
     </Part>
   );
 }
-
-/** Whether there is a sum of this month or of the last one. */
-export const hasEuros = (money: Day["money"]): boolean =>
-  MONEY_LISTS.some((list) => money[list].total !== 0 || money[list].lastTotal !== 0);
 
 function Sum({ list, total, lastTotal, lines }: { list: MoneyList } & Day["money"][MoneyList]) {
   const change = total - lastTotal;

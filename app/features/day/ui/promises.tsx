@@ -2,19 +2,13 @@ import { delays } from "~/content/delays";
 import { formatNumber } from "~/ui/format";
 import type { Day } from "../queries.server";
 import { dayAddress } from "../rules";
-import { hasEuros } from "./euros";
 import { Bar, FigureLink, Part, Trace } from "./parts";
 
 /** How many promises were kept, among those judged and those still waiting. */
-export function Promises({
-  counts,
-  medianHours,
-  weeks,
-  money,
-}: Pick<Day, "counts" | "medianHours" | "weeks" | "money">) {
+export function Promises({ counts, medianHours, weeks }: Pick<Day, "counts" | "medianHours" | "weeks">) {
   const { kept, missed, broken, promises } = counts;
   return (
-    <Part className={`grid content-start gap-2.5 ${hasEuros(money) ? "lg:col-span-7" : "lg:col-span-12"}`}>
+    <Part className="grid content-start gap-2.5 lg:col-span-7">
       {promises === 0 ? (
         <h2 className={SENTENCE}>Aucune réponse n’était promise ces trente derniers jours.</h2>
       ) : (

@@ -2,12 +2,10 @@ import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { db } from "~/db/client.server";
 import { fuzzyQuery } from "~/db/fuzzy-search.server";
 import { byNameThenId, cutPage } from "~/db/keyset-pagination";
-import { cases, directoryIssues, lawyers, profiles } from "~/db/schema";
+import { directoryIssues, lawyers, profiles } from "~/db/schema";
 import { nameOrder, wordsQuery } from "~/db/search";
 import type { Actor } from "~/features/accounts/actor";
 import { hasWords } from "~/features/accounts/search.access.server";
-import { isNotBeingDeleted } from "~/features/cases/decisions/access.server";
-import { lateCondition } from "~/features/cases/desk/rules.server";
 import { recordReading } from "~/features/journal/commands.server";
 import { AppError } from "~/platform/errors";
 import { isId } from "~/platform/http/params";
@@ -27,11 +25,6 @@ const LOAD_CONDITIONS: Record<NonNullable<LawyerFilters["load"]>, SQL> = {
   full: sql`${lawyerLoad} >= ${lawyers.maxCases}`,
 };
 
-/** How many clients wait for the lawyer of a row for longer than promised: « Promesses rompues » of the day. */
-const brokenPromises = () =>
-  sql<number>`(select count(*)::int from ${cases}
-    where ${and(eq(cases.lawyerId, lawyers.userId), isNotBeingDeleted(), lateCondition(new Date()))})`;
-
 /**
  * One page of the lawyers by name, all filters together. `next` and `previous` are the accounts to pass as `after` and
  * `before`. @throws AppError forbidden.
@@ -50,13 +43,7 @@ async function readPage(filters: LawyerFilters, words: SQL | null) {
   const after = await findPosition(filters.after);
   const before = after ? null : await findPosition(filters.before);
   const rows = await db
-    .select({
-      lawyer: lawyers,
-      firstName: profiles.firstName,
-      lastName: profiles.lastName,
-      caseCount: lawyerLoad,
-      broken: brokenPromises(),
-    })
+    .select({ lawyer: lawyers, firstName: profiles.firstName, lastName: profiles.lastName, caseCount: lawyerLoad })
     .from(lawyers)
     .innerJoin(profiles, eq(profiles.id, lawyers.userId))
     .where(
@@ -81,18 +68,12 @@ async function readPage(filters: LawyerFilters, words: SQL | null) {
   return { lawyers: page.map(present), next, previous };
 }
 
-function present({ lawyer, firstName, lastName, caseCount, broken }: Row) {
+function present({ lawyer, firstName, lastName, caseCount }: Row) {
   const { userId, bar, specialities, maxCases, missingSince } = lawyer;
   const name = `${firstName} ${lastName}`.trim();
-  return { id: userId, name, bar, specialities, maxCases, caseCount, broken, missingSince, state: lawyerState(lawyer) };
+  return { id: userId, name, bar, specialities, maxCases, caseCount, missingSince, state: lawyerState(lawyer) };
 }
-type Row = {
-  lawyer: typeof lawyers.$inferSelect;
-  firstName: string;
-  lastName: string;
-  caseCount: number;
-  broken: number;
-};
+type Row = { lawyer: typeof lawyers.$inferSelect; firstName: string; lastName: string; caseCount: number };
 
 async function findPosition(id: string | null): Promise<{ id: string; name: string } | null> {
   if (!isId(id)) return null;

@@ -6,7 +6,7 @@ export function LawyerNav() {
     <Tabs
       label="Avocats"
       items={[
-        { to: "/admin/lawyers", label: "Partenaires", end: true },
+        { to: "/admin/lawyers", label: "Avocats", end: true },
         { to: "/admin/lawyers/invitations", label: "Invitations" },
         { to: "/admin/lawyers/directory", label: "Annuaire national" },
       ]}

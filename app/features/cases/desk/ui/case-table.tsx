@@ -6,7 +6,6 @@ import { CountBadge } from "~/ui/badge";
 import { buttonClass } from "~/ui/button-class";
 import { cx } from "~/ui/cx";
 import { formatDateTime, formatMoney } from "~/ui/format";
-import { isProposable } from "../../../mandates/rules";
 import type { Decision } from "../../rules";
 import { TagList } from "../../tags/ui/tag-list";
 import { CaseStatusBadge } from "../../ui/status-badge";
@@ -36,28 +35,23 @@ export type CaseTableProps = {
   onPreview: (id: string) => void;
 };
 
-const HEADERS = ["Client", "Affaire", "Avocat", "Statut, délai promis", "Montant, échéance", "Actions"];
-/** Lawyers read their own cases only. */
-const OWN_HEADERS = HEADERS.filter((header) => header !== "Avocat");
+const HEADERS = ["Client", "Affaire", "Statut, délai promis", "Montant, échéance", "Actions"];
 
 /**
  * The staff's list of cases, one line each where there is room: client, case, status with its clock, amount, and the
  * possible decisions. On a phone the whole row opens the case. The row that has the focus is the one that is previewed.
  */
 export function CaseTable(props: CaseTableProps) {
-  const { cases, caption, isAdministrator, previewed, onPreview, deadlineOf } = props;
+  const { cases, caption, previewed, onPreview, deadlineOf } = props;
   // biome-ignore-start lint/a11y/noRedundantRoles: browsers drop a table's roles when CSS changes its display.
   return (
     <div className="@container relative">
-      <table
-        role="table"
-        className={cx(isAdministrator ? COLUMNS.all : COLUMNS.own, "block w-full text-sm @2xl:grid @2xl:gap-x-2.5")}
-      >
+      <table role="table" className={cx(COLUMNS, "block w-full text-sm @2xl:grid @2xl:gap-x-2.5")}>
         <caption className="sr-only">{caption}</caption>
         <thead role="rowgroup" className={cx(SUBGRID, "sr-only @2xl:not-sr-only @2xl:grid")}>
           <tr role="row" className={cx(SUBGRID, "grid text-left text-xs text-ink-quiet @2xl:px-3 @2xl:pb-1")}>
-            {(isAdministrator ? HEADERS : OWN_HEADERS).map((header) => (
-              <th key={header} role="columnheader" scope="col" className={cx("font-semibold", HEADER_CLASSES[header])}>
+            {HEADERS.map((header) => (
+              <th key={header} role="columnheader" scope="col" className="font-semibold nth-[n+4]:text-right">
                 {header}
               </th>
             ))}
@@ -88,17 +82,10 @@ export function CaseTable(props: CaseTableProps) {
 }
 
 /** The names of the page size their column, so that none is cut beside the others. */
-const COLUMNS = {
-  all: "@2xl:grid-cols-[minmax(9.25rem,1fr)_minmax(7rem,1fr)_11rem_6.75rem_8.5rem] @4xl:grid-cols-[fit-content(18rem)_minmax(9.25rem,1fr)_8rem_11.25rem_fit-content(16rem)_8.5rem]",
-  own: "@2xl:grid-cols-[minmax(9.25rem,1fr)_minmax(7rem,1fr)_11rem_6.75rem_8.5rem] @4xl:grid-cols-[fit-content(21rem)_minmax(9.25rem,1fr)_11.25rem_fit-content(16rem)_8.5rem]",
-};
-/** Where there is no room for its column, the lawyer stands beside the kind of case. */
-const ONLY_WIDE = "@max-4xl:hidden";
-const HEADER_CLASSES: Record<string, string> = {
-  Avocat: ONLY_WIDE,
-  "Montant, échéance": "text-right",
-  Actions: "text-right",
-};
+const COLUMNS = cx(
+  "@2xl:grid-cols-[minmax(9.25rem,1fr)_minmax(7rem,1fr)_11rem_6.75rem_8.5rem]",
+  "@4xl:grid-cols-[fit-content(21rem)_minmax(9.25rem,1fr)_11.25rem_fit-content(16rem)_8.5rem]",
+);
 const SUBGRID = "@2xl:col-span-full @2xl:grid-cols-subgrid";
 
 const ROW = cx(
@@ -140,11 +127,6 @@ function CaseRowCells({
       <th role="rowheader" scope="row" className={cx("min-w-0 text-left font-normal", isAdministrator && INDENT)}>
         <CaseCell row={row} isAdministrator={isAdministrator} />
       </th>
-      {isAdministrator && (
-        <td role="cell" className={cx("min-w-0", ONLY_WIDE)}>
-          <LawyerCell {...row} />
-        </td>
-      )}
       <td
         role="cell"
         className={cx(
@@ -197,35 +179,10 @@ function CaseCell({ row, isAdministrator }: RowProps & { isAdministrator: boolea
       </Link>
       <span className="@2xl:block @2xl:min-w-0 @2xl:truncate">
         {CASE_TYPE_TITLES[scamType]}
-        {isAdministrator && lawyer && <span className="@max-2xl:hidden @4xl:hidden"> · Maître {lawyer}</span>}
+        {isAdministrator && lawyer && <span className="@max-2xl:hidden"> · Maître {lawyer}</span>}
         {description && <span className="text-ink-quiet @max-4xl:hidden"> · {description}</span>}
       </span>
     </div>
-  );
-}
-
-/** Who has the case in charge, or the way to choose. */
-function LawyerCell({ id, lawyer, status }: ListedCase) {
-  if (lawyer)
-    return (
-      <span className={LINE} title={`Maître ${lawyer}`}>
-        {lawyer}
-      </span>
-    );
-  if (!isProposable(status))
-    return (
-      <span className="text-ink-quiet">
-        –<span className="sr-only">Aucun</span>
-      </span>
-    );
-  return (
-    <Link
-      to={`/admin/cases/${id}/lawyer`}
-      title="Choisir un avocat"
-      className="inline-flex min-h-6 items-center rounded-full bg-wait-tint px-2.5 text-xs font-semibold text-wait no-underline hover:underline forced-colors:border"
-    >
-      à choisir
-    </Link>
   );
 }
 

@@ -1,5 +1,6 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { optionsOf } from "~/features/cases/labels";
+import { Banner } from "~/ui/banner";
 import { Card } from "~/ui/card";
 import { type Column, DataTable } from "~/ui/data-table";
 import { serverRules } from "~/ui/field-corrections";
@@ -26,13 +27,14 @@ export function LegalRates({ rates, lastResult }: Props) {
         rembourser.
       </p>
       {missing.length > 0 && (
-        <p
-          title={missing.join(" · ")}
-          className="rounded-field border-l-4 border-wait bg-wait-tint px-3 py-2 forced-colors:border"
-        >
-          <b>{missing.length > 1 ? `${missing.length} taux manquent` : "Un taux manque"}</b>
-          {"\u00a0: les lettres écrivent «\u00a0à compléter\u00a0» à la place."}
-        </p>
+        <Banner tone="warning" title={missing.length > 1 ? `${missing.length} taux manquent` : "Un taux manque"}>
+          <p>Les lettres écrivent «&nbsp;à compléter&nbsp;» à la place, et ne calculent rien.</p>
+          <ul className="list-disc pl-5">
+            {missing.map((which) => (
+              <li key={which}>{which}</li>
+            ))}
+          </ul>
+        </Banner>
       )}
       <DataTable columns={COLUMNS} rows={rows} rowKey={({ half }) => half} caption="Taux de l’intérêt légal" />
       {canEnter && (

@@ -1,4 +1,4 @@
-import { ShieldAlert, ShieldCheck } from "lucide-react";
+import { ShieldCheck } from "lucide-react";
 import { Link } from "react-router";
 import { personName } from "~/features/accounts/profile/rules";
 import { type Column, DataTable } from "~/ui/data-table";
@@ -8,10 +8,10 @@ import { formatDateTime } from "~/ui/format";
 import { formatBytes } from "~/ui/format-bytes";
 import type { ScannedFile } from "../queries.server";
 
-export type ScannedTableProps = { files: readonly ScannedFile[]; state: "infected" | "waiting"; isScanned: boolean };
+export type ScannedTableProps = { files: readonly ScannedFile[]; state: "infected" | "waiting" };
 
 /** The blocked or waiting files, each with its owner and what it belongs to. No file can be opened from this table. */
-export function ScannedTable({ files, state, isScanned }: ScannedTableProps) {
+export function ScannedTable({ files, state }: ScannedTableProps) {
   const columns: Column<ScannedFile>[] = [
     { key: "file", header: "Fichier", primary: true, cell: (file) => <FileCell file={file} /> },
     {
@@ -36,21 +36,14 @@ export function ScannedTable({ files, state, isScanned }: ScannedTableProps) {
       rowKey={(file) => file.id}
       caption={isBlocked ? "Fichiers bloqués" : "Fichiers en attente d’analyse"}
       empty={
-        !isScanned ? (
-          <EmptyState
-            icon={<ShieldAlert aria-hidden="true" className="text-wait" />}
-            title={"Rien n’est analysé\u00a0: aucun antivirus n’est réglé."}
-          />
-        ) : (
-          <EmptyState
-            icon={<ShieldCheck aria-hidden="true" />}
-            title={isBlocked ? "Aucun fichier bloqué" : "Aucun fichier n’attend d’analyse"}
-          >
-            {isBlocked
-              ? "Un fichier où l’antivirus reconnaît un programme malveillant après son envoi apparaît ici. Reconnu dès l’arrivée, il est refusé et n’est pas gardé."
-              : "Un fichier reçu pendant que l’antivirus ne répond pas apparaît ici, jusqu’à son analyse."}
-          </EmptyState>
-        )
+        <EmptyState
+          icon={<ShieldCheck aria-hidden="true" />}
+          title={isBlocked ? "Aucun fichier bloqué" : "Aucun fichier n’attend d’analyse"}
+        >
+          {isBlocked
+            ? "Un fichier où l’antivirus reconnaît un programme malveillant après son envoi apparaît ici. Reconnu dès l’arrivée, il est refusé et n’est pas gardé."
+            : "Un fichier reçu pendant que l’antivirus ne répond pas apparaît ici, jusqu’à son analyse."}
+        </EmptyState>
       }
     />
   );

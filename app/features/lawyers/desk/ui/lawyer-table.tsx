@@ -39,20 +39,6 @@ const COLUMNS: Column<ListedLawyer>[] = [
     ),
   },
   {
-    key: "broken",
-    header: "Promesses rompues",
-    align: "right",
-    cell: ({ id, broken }) =>
-      broken === 0 ? (
-        <span className="text-ink-quiet">–</span>
-      ) : (
-        <Link to={`/admin/day/broken?lawyer=${id}`} className="relative z-1 font-semibold text-bad">
-          {broken}
-          <span className="sr-only">{broken > 1 ? " promesses rompues" : " promesse rompue"}</span>
-        </Link>
-      ),
-  },
-  {
     key: "cases",
     header: "Dossiers en cours",
     align: "right",
@@ -63,7 +49,7 @@ const COLUMNS: Column<ListedLawyer>[] = [
           {caseCount >= maxCases && <Badge tone="bad">Complet</Badge>}
           {caseCount} sur {maxCases}
         </span>
-        {caseCount > 0 && <LoadBar taken={caseCount} most={maxCases} />}
+        <LoadBar taken={caseCount} most={maxCases} />
       </span>
     ),
   },
