@@ -246,6 +246,7 @@ export const CASES = {
   "cases/readTagging": { ...handlersOnCases, about: "tags", with: (w) => [w.case], others: ownList },
   "cases/listLawyerChoices": { ...staffOnCases, denied: "nothing" },
   "cases/countCases": { ...handlersOnCases, with: () => [filters, 101], others: ownList },
+  "cases/countUnreadCases": { ...handlersOnCases, with: () => [], others: ownList },
   "cases/listViews": { ...handlersOnCases, about: "views", denied: "forbidden", others: ownList },
   "cases/countViews": { ...handlersOnCases, about: "views", denied: "forbidden", others: ownList },
   "cases/saveView": {
@@ -592,7 +593,21 @@ export const CASES = {
     others: ownList,
     with: (w) => [{ caseId: w.case.id, rule: "report_13_months", date: "2026-01-01" }],
   },
-  "acts/countUpcoming": {
+  "acts/readAtOnce": {
+    about: "upcomingDeadlines",
+    who: "handlers",
+    denied: "nothing",
+    others: ownList,
+    with: (w) => [{ caseId: w.case.id, rule: "report_13_months" }],
+  },
+  "acts/countAtOnce": {
+    about: "upcomingDeadlines",
+    who: "handlers",
+    denied: "nothing",
+    others: ownList,
+    with: () => [],
+  },
+  "acts/countPressing": {
     about: "upcomingDeadlines",
     who: "handlers",
     denied: "nothing",

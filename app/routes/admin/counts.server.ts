@@ -1,7 +1,8 @@
 import { batchedReads } from "~/db/batched-reads.server";
 import type { Actor } from "~/features/accounts/actor";
-import { countUpcoming } from "~/features/acts/upcoming/queries.server";
+import { countPressing } from "~/features/acts/upcoming/queries.server";
 import { countUnreadRequests } from "~/features/assistance/queries.server";
+import { countUnreadCases } from "~/features/cases/desk/queries.server";
 import { countUnreadForStaff } from "~/features/chat/queries.server";
 import { countWaitingCorrections } from "~/features/deadlines/corrections/queries.server";
 import { countWaitingForScan } from "~/features/files/scanning/queries.server";
@@ -18,20 +19,31 @@ import { countWork } from "~/features/worklist/queries.server";
 export async function readAdminCounts(actor: Actor) {
   const together = batchedReads();
   const isAdministrator = actor.role === "administrator";
-  const [{ total: todo, byKind }, unread, documents, requests, files, deadlines, corrections, questions, verified] =
-    await Promise.all([
-      countWork(actor, new Date(), together),
-      countUnreadForStaff(actor, together),
-      isAdministrator ? countPendingDocuments(actor, together) : 0,
-      countUnreadRequests(actor, together),
-      countWaitingForScan(actor, together),
-      countUpcoming(actor, new Date(), together),
-      countWaitingCorrections(actor, together),
-      countDisplayQuestions(actor, together),
-      isAdministrator ? readOwnVerification(actor, together) : null,
-    ]);
+  const [
+    { total: todo, byKind },
+    unread,
+    cases,
+    documents,
+    requests,
+    files,
+    deadlines,
+    corrections,
+    questions,
+    verified,
+  ] = await Promise.all([
+    countWork(actor, new Date(), together),
+    countUnreadForStaff(actor, together),
+    countUnreadCases(actor, together),
+    isAdministrator ? countPendingDocuments(actor, together) : 0,
+    countUnreadRequests(actor, together),
+    countWaitingForScan(actor, together),
+    countPressing(actor, new Date(), together),
+    countWaitingCorrections(actor, together),
+    countDisplayQuestions(actor, together),
+    isAdministrator ? readOwnVerification(actor, together) : null,
+  ]);
   return {
-    badges: { todo, unread, documents, requests, files, deadlines, corrections, questions },
+    badges: { todo, unread, cases, documents, requests, files, deadlines, corrections, questions },
     work: byKind,
     verified,
   };

@@ -1,7 +1,7 @@
 import { recordAct, undoAct } from "~/features/acts/commands.server";
 import { recordSchema, undoSchema } from "~/features/acts/schema";
 import type { StruckRow } from "~/features/acts/ui/upcoming-days";
-import { readUpcoming } from "~/features/acts/upcoming/queries.server";
+import { readAtOnce, readUpcoming } from "~/features/acts/upcoming/queries.server";
 import { upcomingAddress } from "~/features/acts/upcoming/rules";
 import type { UpcomingFilters } from "~/features/acts/upcoming/schema";
 import type { AppError } from "~/platform/errors";
@@ -29,7 +29,10 @@ export function answerDone(route: Args, filters: UpcomingFilters): Promise<{ don
       return { done: null };
     }
     const input = parseInput(recordSchema, { ...act, due: given("due"), when: given("when"), day: given("day") });
-    const row = await readUpcoming(actor, { caseId: input.caseId, rule: input.rule, date: input.due ?? "" });
+    const { caseId, rule, due } = input;
+    const row = due
+      ? await readUpcoming(actor, { caseId, rule, date: due })
+      : await readAtOnce(actor, { caseId, rule });
     await recordAct(actor, input);
     return { done: row && { row, doneOn: input.doneOn, at: formatTime(new Date()) } };
   }) as Promise<{ done: StruckRow | null } | Response>;

@@ -128,8 +128,8 @@ export default function Deadlines({ loaderData, actionData }: Route.ComponentPro
       </div>
       <div className="grid grid-cols-1 items-start gap-x-5 gap-y-4 lg:grid-cols-[minmax(0,1fr)_15.5rem]">
         <div className="min-w-0">
-          {atOnce && <AtOnce {...atOnce} at={here} showsLawyer={isAdministrator} />}
-          {items.length + struck.length > 0 ? (
+          {atOnce && <AtOnce {...atOnce} struck={struck} at={here} showsLawyer={isAdministrator} />}
+          {items.length + struck.filter(({ row }) => !row.isAtOnce).length > 0 ? (
             <UpcomingDays items={items} struck={struck} at={here} showsLawyer={isAdministrator} />
           ) : (
             <EmptyState icon={<CalendarCheck aria-hidden="true" />} title="Aucune date sur cette période">

@@ -64,6 +64,7 @@ async function readCounts(route: RouteArgs): Promise<AdminCounts> {
     return {
       todo: 0,
       unread: 0,
+      cases: 0,
       documents: 0,
       requests: 0,
       files: 0,

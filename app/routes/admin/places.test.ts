@@ -4,6 +4,7 @@ import { adminTitle, currentOf, placesOf } from "./places";
 const none = {
   todo: 0,
   unread: 0,
+  cases: 0,
   documents: 0,
   requests: 0,
   files: 0,
@@ -18,7 +19,7 @@ describe("the places of the staff", () => {
     expect(placesOf("administrator").slice(0, 6)).toMatchObject([
       { to: "/admin/day", label: "La journée du cabinet" },
       { to: "/admin/to-do", label: "À traiter", count: { of: "todo" } },
-      { to: "/admin", label: "Dossiers", count: { of: "unread" } },
+      { to: "/admin", label: "Dossiers", count: { of: "cases" } },
       { to: "/admin/documents", label: "Documents", count: { of: "documents", tone: "yellow" } },
       { to: "/admin/requests", label: "Demandes d'assistance", count: { of: "requests" } },
       { to: "/admin/users", label: "Utilisateurs" },

@@ -1,8 +1,8 @@
 import type { Role } from "~/db/schema/enumerations";
-import { DEFAULT_HORIZON } from "~/features/acts/upcoming/rules";
 import { DAY_PATH } from "~/features/day/rules";
 import { WORKLIST_PATH } from "~/features/worklist/rules";
 import type { CountTone } from "~/ui/badge";
+import { URGENT_DAYS } from "~/ui/day-tone";
 
 /** The numbers of items that wait for the staff. */
 export type AdminCounts = {
@@ -10,6 +10,8 @@ export type AdminCounts = {
   todo: number;
   /** Clients' messages that no member of the staff has read. */
   unread: number;
+  /** Cases with such a message: the rows of « Dossiers » under « Non lus ». */
+  cases: number;
   /** Documents to check; the two sides of a document count as one. */
   documents: number;
   /** Requests for assistance that no member of the staff has read. */
@@ -18,7 +20,7 @@ export type AdminCounts = {
   files: number;
   /** Proposed corrections of rules that wait for an administrator's answer. */
   corrections: number;
-  /** The rows that « Échéances » lists as it opens. */
+  /** What presses in « Échéances »: « Dès aujourd’hui », and what ends within `URGENT_DAYS`. */
   deadlines: number;
   /** Whether the team's question, to answer for its messages, waits for this lawyer. */
   questions: number;
@@ -43,7 +45,7 @@ export type Place = {
   isOccasional?: boolean;
 };
 
-const UNREAD = { of: "unread", one: "message non lu", many: "messages non lus" } as const;
+const UNREAD = { of: "cases", one: "dossier non lu", many: "dossiers non lus" } as const;
 const DAY: Place = { to: DAY_PATH, label: "La journée du cabinet", keys: "g m" };
 const WORKLIST: Place = {
   to: WORKLIST_PATH,
@@ -52,12 +54,14 @@ const WORKLIST: Place = {
   count: { of: "todo", one: "à traiter", many: "à traiter" },
 };
 const FIGURES: Place = { to: "/admin/figures", label: "Chiffres", keys: "g c" };
-const SOON = ["échéance", "échéances"].map((word) => `${word} dans les ${DEFAULT_HORIZON} jours`) as [string, string];
+const PRESSING = ["démarche", "démarches"].map(
+  (word) => `${word} dès aujourd’hui ou dans les ${URGENT_DAYS} jours`,
+) as [string, string];
 const DEADLINES: Place = {
   to: "/admin/deadlines",
   label: "Échéances",
   keys: "g h",
-  count: { of: "deadlines", tone: "grey", one: SOON[0], many: SOON[1] },
+  count: { of: "deadlines", one: PRESSING[0], many: PRESSING[1] },
 };
 /** The pages of a case. */
 const CASES = /^\/admin\/cases\//;

@@ -69,7 +69,9 @@ function Day({ day: { date, count, isToday }, list }: DayProps) {
     >
       <span className="sr-only">{`${formatDay(date)}\u00a0: `}</span>
       <span aria-hidden="true">{text}</span>
-      <b className={cx("text-[0.95rem]", !isToday && "text-brand-deep")}>{shown}</b>
+      <b className="justify-self-center rounded-full bg-brand-tint px-1.5 text-[0.72rem] leading-4 text-brand-deep">
+        {shown}
+      </b>
       <span className="sr-only">{count > 1 ? " échéances" : " échéance"}</span>
     </Link>
   );

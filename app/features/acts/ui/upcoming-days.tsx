@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { personName } from "~/features/accounts/profile/rules";
 import { initials } from "~/ui/avatar";
+import { ButtonLink } from "~/ui/button";
 import { cx } from "~/ui/cx";
 import type { DayTone } from "~/ui/day-tone";
 import { AppForm, SubmitButton } from "~/ui/form";
@@ -25,7 +26,8 @@ export type UpcomingDaysProps = {
 export function UpcomingDays({ items, struck, at, showsLawyer }: UpcomingDaysProps) {
   const known = new Set(items.map(upcomingKey));
   const done = new Map(struck.map((one) => [upcomingKey(one.row), one]));
-  const rows = [...items, ...struck.map(({ row }) => row).filter((row) => !known.has(upcomingKey(row)))].sort(byKey);
+  const gone = struck.flatMap(({ row }) => (row.isAtOnce || known.has(upcomingKey(row)) ? [] : [row]));
+  const rows = [...items, ...gone].sort(byKey);
   const days = [...Map.groupBy(rows, ({ date }) => date)];
   return (
     <div className={cx(GRID, showsLawyer ? COLUMNS.all : COLUMNS.own)}>
@@ -38,11 +40,11 @@ export function UpcomingDays({ items, struck, at, showsLawyer }: UpcomingDaysPro
             <span className={cx((ofDay[0]?.daysLeft ?? 9) < 1 && "text-bad")}>
               {dayTitle(date, ofDay[0]?.daysLeft)}
             </span>
-            <span className="text-sm font-normal text-ink-quiet">{daySubtitle(date, ofDay[0]?.daysLeft)}</span>
-            <span className="ml-auto text-sm font-normal text-ink-quiet tabular-nums">
+            <span className={COUNT}>
               {ofDay.length}
               <span className="sr-only">{ofDay.length > 1 ? " échéances" : " échéance"}</span>
             </span>
+            <span className="text-sm font-normal text-ink-quiet">{daySubtitle(date, ofDay[0]?.daysLeft)}</span>
           </h2>
           <ul className={cx(SUB, "rounded-field border border-line bg-surface")}>
             {ofDay.map((row) => (
@@ -61,18 +63,24 @@ export function UpcomingDays({ items, struck, at, showsLawyer }: UpcomingDaysPro
   );
 }
 
-type AtOnceProps = Pick<UpcomingDaysProps, "items" | "at" | "showsLawyer"> & { more: boolean };
+type AtOnceProps = UpcomingDaysProps & { more: boolean };
 
 /** As many rows stand in view: the others are folded. */
 const SHOWN_AT_ONCE = 5;
 
 /** What presses and has no date, before the days. */
-export function AtOnce({ items, more, at, showsLawyer }: AtOnceProps) {
-  if (items.length === 0) return null;
-  const rows = (part: typeof items) => (
+export function AtOnce({ items, struck, more, at, showsLawyer }: AtOnceProps) {
+  const open = new Set(items.map(upcomingKey));
+  const done = struck.filter(({ row }) => row.isAtOnce && !open.has(upcomingKey(row)));
+  if (items.length + done.length === 0) return null;
+  const shown = { at, showsLawyer };
+  const rows = (part: typeof items, ended: typeof done = []) => (
     <ul className={cx(SUB, "rounded-field border border-line bg-surface")}>
+      {ended.map((one) => (
+        <DueRow key={upcomingKey(one.row)} row={one.row} struck={one} {...shown} />
+      ))}
       {part.map((row) => (
-        <DueRow key={row.caseId} row={row} struck={undefined} at={at} showsLawyer={showsLawyer} />
+        <DueRow key={upcomingKey(row)} row={row} struck={undefined} {...shown} />
       ))}
     </ul>
   );
@@ -85,12 +93,12 @@ export function AtOnce({ items, more, at, showsLawyer }: AtOnceProps) {
         className="flex items-baseline gap-2 pt-3 pb-1.5 font-sans text-base font-semibold tracking-normal text-bad"
       >
         Dès aujourd’hui
-        <span className="text-sm font-normal text-ink-quiet tabular-nums">
+        <span className={COUNT}>
           {more ? `plus de ${items.length}` : items.length}
           <span className="sr-only">{items.length > 1 ? " dossiers" : " dossier"}</span>
         </span>
       </h2>
-      <div className={columns}>{rows(items.slice(0, SHOWN_AT_ONCE))}</div>
+      <div className={columns}>{rows(items.slice(0, SHOWN_AT_ONCE), done)}</div>
       {others.length > 0 && (
         <details>
           <summary className="inline-flex min-h-11 items-center text-sm font-semibold text-brand">
@@ -104,11 +112,16 @@ export function AtOnce({ items, more, at, showsLawyer }: AtOnceProps) {
 }
 
 const GRID = "grid grid-cols-1 content-start lg:gap-x-3.5";
-/** The amount leaves where it would squeeze what is to be done. */
+/**
+ * The same columns in every group, the place of the acts kept where a row has none. The amount leaves where it would squeeze
+ * what is to be done.
+ */
 const COLUMNS = {
-  all: "lg:grid-cols-[fit-content(14rem)_minmax(0,1fr)_max-content_max-content] min-[82.5rem]:grid-cols-[fit-content(15rem)_minmax(0,1fr)_max-content_max-content_max-content]",
-  own: "lg:grid-cols-[fit-content(14rem)_minmax(0,1fr)_max-content] min-[82.5rem]:grid-cols-[fit-content(15rem)_minmax(0,1fr)_max-content_max-content]",
+  all: "lg:grid-cols-[8rem_minmax(0,1fr)_7rem_5.5rem] min-[82.5rem]:grid-cols-[13rem_minmax(0,1fr)_6rem_9.5rem_10.75rem]",
+  own: "lg:grid-cols-[8rem_minmax(0,1fr)_5.5rem] min-[82.5rem]:grid-cols-[13rem_minmax(0,1fr)_6rem_10.75rem]",
 };
+/** Beside the title of its group. */
+const COUNT = "rounded-full bg-line px-2 text-xs leading-5 font-semibold text-ink tabular-nums";
 const SUB = "col-span-full grid min-w-0 grid-cols-subgrid";
 
 const MARKS: Record<DayTone, string | undefined> = {
@@ -120,7 +133,7 @@ const MARKS: Record<DayTone, string | undefined> = {
 type DueRowProps = { row: Upcoming; struck: StruckRow | undefined } & Pick<UpcomingDaysProps, "at" | "showsLawyer">;
 
 function DueRow({ row, struck, at, showsLawyer }: DueRowProps) {
-  const { caseId, reference, title, law, payments, amount, tone } = row;
+  const { caseId, reference, title, law, article, payments, amount, tone } = row;
   const name = personName(row);
   const crossed = struck && "text-ink-quiet line-through";
   return (
@@ -136,20 +149,27 @@ function DueRow({ row, struck, at, showsLawyer }: DueRowProps) {
       <Link
         to={`/admin/cases/${caseId}/deadlines`}
         data-open
-        title={`${name}, affaire ${reference}`}
-        className={cx("font-semibold text-ink no-underline wrap-anywhere hover:underline", crossed)}
+        className={cx("group/name min-w-0 font-semibold text-ink no-underline wrap-anywhere", crossed)}
       >
-        {name}
+        <span className="group-hover/name:underline">{name}</span>
+        <span className="block text-xs font-normal whitespace-nowrap text-ink-quiet max-lg:ml-2 max-lg:inline">
+          {reference}
+        </span>
       </Link>
       <span className={cx("min-w-0 max-lg:col-start-1", crossed)}>
         {title}
-        <span className="block text-xs text-ink-quiet">
+        <span className="block text-xs text-ink-quiet" title={article || undefined}>
           {[payments > 1 && `${payments} opérations`, law].filter(Boolean).join(" · ")}
         </span>
       </span>
       <span className="text-right tabular-nums max-[82.49rem]:hidden">{amount !== null && formatMoney(amount)}</span>
       {showsLawyer && <InCharge row={row} />}
-      <span className="justify-self-end max-lg:col-start-2 max-lg:row-span-2 max-lg:row-start-1">
+      <span className="flex flex-wrap justify-end gap-1 justify-self-end max-lg:col-start-2 max-lg:row-span-3 max-lg:row-start-1 max-lg:flex-col max-lg:items-end">
+        {!struck && row.isAtOnce && row.canRecord && (
+          <ButtonLink to={`/admin/cases/${caseId}/chat`} variant="second" size="small" className={ACT}>
+            Lui rappeler<span className="sr-only">{`\u00a0: ${name}, ${title}`}</span>
+          </ButtonLink>
+        )}
         {struck ? (
           <Done struck={struck} name={name} at={at} />
         ) : (
@@ -162,7 +182,7 @@ function DueRow({ row, struck, at, showsLawyer }: DueRowProps) {
 
 function InCharge({ row: { caseId, lawyer } }: { row: Upcoming }) {
   return (
-    <span className="flex items-center gap-2 text-sm whitespace-nowrap max-lg:col-start-1 max-lg:whitespace-normal">
+    <span className="flex min-w-0 items-center gap-2 text-sm max-lg:col-start-1">
       <span
         aria-hidden="true"
         className={cx(
@@ -175,13 +195,19 @@ function InCharge({ row: { caseId, lawyer } }: { row: Upcoming }) {
       {lawyer ? (
         `Maître ${lawyer}`
       ) : (
-        <Link to={`/admin/cases/${caseId}/lawyer`} className="inline-flex min-h-6 items-center font-semibold text-wait">
-          Choisir un avocat
+        <Link
+          to={`/admin/cases/${caseId}/lawyer`}
+          title="Choisir un avocat"
+          className="inline-flex min-h-6 items-center rounded-full bg-wait-tint px-2.5 text-xs font-semibold text-wait no-underline hover:underline forced-colors:border"
+        >
+          sans avocat
         </Link>
       )}
     </span>
   );
 }
+
+const ACT = "whitespace-nowrap lg:min-h-8 lg:rounded-[7px] lg:px-2.5 lg:py-0 lg:text-[0.86rem]";
 
 /** Notes that the act was done today; another day is noted on the page of the case. */
 function DoneButton({ row, name, at }: { row: Upcoming; name: string; at: string }) {
@@ -189,15 +215,9 @@ function DoneButton({ row, name, at }: { row: Upcoming; name: string; at: string
     <AppForm failure={actErrors.messageOf("act_record_failed")} action={at} className="contents" preventScrollReset>
       <input type="hidden" name="caseId" value={row.caseId} />
       <input type="hidden" name="rule" value={row.rule} />
-      <input type="hidden" name="due" value={row.date} />
+      {!row.isAtOnce && <input type="hidden" name="due" value={row.date} />}
       <input type="hidden" name="when" value="today" />
-      <SubmitButton
-        name="intent"
-        value="act-done"
-        variant="second"
-        size="small"
-        className="lg:min-h-8 lg:rounded-[7px] lg:px-3 lg:py-0 lg:text-[0.86rem]"
-      >
+      <SubmitButton name="intent" value="act-done" variant="second" size="small" className={ACT}>
         Fait<span className="sr-only">{`\u00a0: ${name}, ${row.title}`}</span>
       </SubmitButton>
     </AppForm>
@@ -206,7 +226,7 @@ function DoneButton({ row, name, at }: { row: Upcoming; name: string; at: string
 
 function Done({ struck: { row, doneOn, at: time }, name, at }: { struck: StruckRow; name: string; at: string }) {
   return (
-    <span className="flex items-center gap-2 text-[0.84rem] text-ok lg:gap-1">
+    <span className="flex flex-wrap items-center justify-end gap-2 text-[0.84rem] text-ok lg:gap-1">
       <span role="status">
         <b>Fait</b> à {time}
       </span>

@@ -13,9 +13,9 @@ import { handledCases, lawyerNameSql } from "~/features/members/access.server";
 import { canWritePayments } from "~/features/payments/policy";
 import { isId } from "~/platform/http/params";
 import { today } from "~/platform/today";
-import { dayTone } from "~/ui/day-tone";
-import { CALENDAR_DAYS, DEFAULT_HORIZON, MAX_BADGE, MAX_DAY_COUNT, NO_LAWYER } from "./rules";
-import { actOfDay, lawText, rowTitle, rulesAtOnce } from "./rules.server";
+import { dayTone, URGENT_DAYS } from "~/ui/day-tone";
+import { CALENDAR_DAYS, MAX_BADGE, MAX_DAY_COUNT, NO_LAWYER } from "./rules";
+import { actOfDay, articleText, lawText, rowTitle, rulesAtOnce } from "./rules.server";
 import type { UpcomingFilters } from "./schema";
 
 const PAGE = 50;
@@ -53,6 +53,17 @@ export async function listUpcoming(
 /** How many cases « Dès aujourd’hui » reads. */
 const AT_ONCE = 50;
 
+/** The cases in which something presses and has no date, as a condition on `cases`. */
+function isAtOnce(actor: Reader, rules: readonly string[], lawyer?: string) {
+  const act = sql`a ->> 'due' is null and not jsonb_exists(a, 'done') and a ->> 'rule' = any(${sql.param(rules)})`;
+  return and(
+    handledCases(actor),
+    isNotBeingDeleted(),
+    ofLawyer(lawyer),
+    sql`exists (select from jsonb_array_elements(${cases.acts}) a where ${act})`,
+  );
+}
+
 /**
  * What presses and has no date: one row for a case, by its first such act, those whose next date is nearest first. `more`:
  * there are others. Nothing for a client.
@@ -64,32 +75,47 @@ export async function listAtOnce(
   executor: Executor = db,
 ): Promise<{ items: Upcoming[]; more: boolean }> {
   if (!canReadUpcoming(actor)) return { items: [], more: false };
-  const day = today(now);
   const rules = rulesAtOnce();
-  const isAtOnce = sql`a ->> 'due' is null and not jsonb_exists(a, 'done') and a ->> 'rule' = any(${sql.param(rules)})`;
-  const rows = await executor
+  const rows = await readAtOnceRows(isAtOnce(actor, rules, lawyer), executor);
+  const items = rows.slice(0, AT_ONCE).flatMap((row) => shownAtOnce(row, rules, actor, today(now)));
+  return { items, more: rows.length > AT_ONCE };
+}
+
+/** One row of « Dès aujourd’hui », before its act is noted as done; null when that act is not to be done at once. */
+export async function readAtOnce(
+  actor: Actor,
+  { caseId, rule }: { caseId: string; rule: string },
+  now = new Date(),
+): Promise<Upcoming | null> {
+  if (!isId(caseId) || !canReadUpcoming(actor)) return null;
+  const rows = await readAtOnceRows(and(isAtOnce(actor, [rule]), eq(cases.id, caseId)), db);
+  return rows.flatMap((row) => shownAtOnce(row, [rule], actor, today(now)))[0] ?? null;
+}
+
+const readAtOnceRows = (where: SQL | undefined, executor: Executor) =>
+  executor
     .select({ ...OF_CASE, acts: openActs })
     .from(cases)
     .innerJoin(profiles, eq(profiles.id, cases.userId))
-    .where(
-      and(
-        handledCases(actor),
-        isNotBeingDeleted(),
-        ofLawyer(lawyer),
-        sql`exists (select from jsonb_array_elements(${cases.acts}) a where ${isAtOnce})`,
-      ),
-    )
+    .where(where)
     .orderBy(nextDeadline(cases), asc(cases.id))
     .limit(AT_ONCE + 1);
-  const items = rows.slice(0, AT_ONCE).flatMap(({ acts, ownerId: _, status: __, ...row }): Upcoming[] => {
-    const act = acts?.find(({ due, rule }) => due === null && rules.includes(rule));
-    if (!act) return [];
-    const { rule, count: payments } = act;
-    const shown = { rule, payments, date: day, daysLeft: 0, tone: "bad" as const, hasAct: true, left: "" };
-    const title = rowTitle(rule);
-    return [{ ...row, ...shown, title, action: title, law: lawText(rule, day), canRecord: false }];
-  });
-  return { items, more: rows.length > AT_ONCE };
+
+type AtOnceRow = Awaited<ReturnType<typeof readAtOnceRows>>[number];
+
+function shownAtOnce(
+  { acts, ownerId, status, ...row }: AtOnceRow,
+  rules: string[],
+  actor: Actor,
+  day: string,
+): Upcoming[] {
+  const act = acts?.find(({ due, rule }) => due === null && rules.includes(rule));
+  if (!act) return [];
+  const { rule, count: payments } = act;
+  const shown = { rule, payments, date: day, daysLeft: 0, tone: "bad" as const, hasAct: true, left: "" };
+  const title = rowTitle(rule);
+  const words = { title, action: title, law: lawText(rule, day), article: articleText(rule, day) };
+  return [{ ...row, ...shown, ...words, isAtOnce: true, canRecord: mayRecord(actor, { ownerId, status }) }];
 }
 
 /** One row of the list, before its act is noted as done; null when nothing of a case that the actor handles is left to do by it. */
@@ -129,12 +155,16 @@ export async function readNearest(
   return { items: rows.map((row) => inWords(row, day).item), total };
 }
 
-/** A row for the actor. The policy is asked with what a lawyer's or an administrator's row always is: a case that they handle. */
+/** The policy is asked with what a lawyer's or an administrator's row always is: a case that they handle. */
+function mayRecord(actor: Actor, { ownerId, status }: Pick<AtOnceRow, "ownerId" | "status">): boolean {
+  const membership = actor.role === "lawyer" ? ("lawyer" as const) : null;
+  return canWritePayments(actor, { userId: ownerId, membership, status });
+}
+
+/** A row for the actor. */
 function shown(row: Row, actor: Actor, day: string) {
   const { item, ownerId, status } = inWords(row, day);
-  const membership = actor.role === "lawyer" ? ("lawyer" as const) : null;
-  const canRecord = item.hasAct && canWritePayments(actor, { userId: ownerId, membership, status });
-  return { ...item, canRecord };
+  return { ...item, isAtOnce: false, canRecord: item.hasAct && mayRecord(actor, { ownerId, status }) };
 }
 export type Upcoming = ReturnType<typeof shown>;
 
@@ -150,6 +180,7 @@ function inWords({ ownerId, status, ...row }: Row, day: string) {
     action: act?.title ?? "Une démarche est à faire",
     title: rowTitle(row.rule),
     law: lawText(row.rule, day),
+    article: articleText(row.rule, day),
   };
   return { item, ownerId, status };
 }
@@ -217,18 +248,27 @@ function readRows(actor: Reader, { size, ...range }: Range & { size: number }, e
     .orderBy(asc(page.dueOn), asc(page.caseId), asc(page.rule));
 }
 
-/** How many rows the list has as it opens, at most `MAX_BADGE`: the badge of its place. */
-export async function countUpcoming(actor: Actor, now = new Date(), executor: Executor = db): Promise<number> {
+/** How many cases « Dès aujourd’hui » has, at most one more than it reads. Nothing for a client. */
+export async function countAtOnce(actor: Actor, executor: Executor = db): Promise<number> {
+  if (!canReadUpcoming(actor)) return 0;
+  // In the order of the list, whose index it reads.
+  const rows = db
+    .select({ id: cases.id })
+    .from(cases)
+    .where(isAtOnce(actor, rulesAtOnce()))
+    .orderBy(nextDeadline(cases), asc(cases.id));
+  return countCapped(rows.$dynamic(), executor, AT_ONCE + 1);
+}
+
+/**
+ * What presses in the list: the rows of « Dès aujourd’hui », and those whose day is red, at most `MAX_BADGE` of these. The
+ * badge of its place.
+ */
+export async function countPressing(actor: Actor, now = new Date(), executor: Executor = db): Promise<number> {
   const day = today(now);
-  const rows = executor
-    .selectDistinct({ dueOn: caseDeadlines.dueOn, caseId: caseDeadlines.caseId, rule: caseDeadlines.rule })
-    .from(caseDeadlines)
-    .innerJoin(cases, eq(cases.id, caseDeadlines.caseId))
-    .where(isUpcoming(actor, { first: day, day, days: Number(DEFAULT_HORIZON) }))
-    .limit(MAX_BADGE)
-    .as("upcoming");
-  const [found] = await executor.select({ count: count() }).from(rows);
-  return found?.count ?? 0;
+  const dated = rowsOf(actor, { first: day, day, days: URGENT_DAYS, after: null });
+  const counts = await Promise.all([countAtOnce(actor, executor), countCapped(dated, executor, MAX_BADGE)]);
+  return counts[0] + counts[1];
 }
 
 /**

@@ -71,10 +71,18 @@ export function rowTitle(rule: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** How long the period is and the article that says so, without the name of its code: « 13 mois · L133-24 ». */
+/** How long the period is and the article that says so, in short: « 13 mois · L133-24 », « SEPA · L133-21 ». */
 export function lawText(id: string, day: string): string {
   const rule = ruleOf(id);
-  if (!rule) return "";
-  const article = articleOf(rule, day).replace(/^Code [^,;]*, /, "");
-  return [rule.length && rule.length.count > 0 && lengthText(rule.length), article].filter(Boolean).join(" · ");
+  const parts = articleText(id, day).split(/\s;\s/);
+  const articles = parts.map((part) =>
+    part.replace(/^(en France, )?Code [^,]*, /, "").replace(/^.*\bSEPA\b.*$/, "SEPA"),
+  );
+  return [rule?.length && rule.length.count > 0 && lengthText(rule.length), ...articles].filter(Boolean).join(" · ");
+}
+
+/** The article of a rule with the name of its code; empty for a rule of a former version. */
+export function articleText(id: string, day: string): string {
+  const rule = ruleOf(id);
+  return rule ? articleOf(rule, day) : "";
 }

@@ -4,7 +4,7 @@ const UPCOMING_PATH = "/admin/deadlines";
 export const HORIZONS = ["3", "7", "30", "90"] as const;
 export type Horizon = (typeof HORIZONS)[number];
 
-/** The list as it opens, whose rows the badge of its place counts. */
+/** The list as it opens. */
 export const DEFAULT_HORIZON: Horizon = "7";
 
 export const HORIZON_LABELS: Record<Horizon, string> = { 3: "3 jours", 7: "7 jours", 30: "30 jours", 90: "3 mois" };

@@ -3,12 +3,22 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { db, transaction } from "~/db/client.server";
 import { cases } from "~/db/schema";
 import { refreshDeadlines } from "~/features/deadlines/kept/commands.server";
+import { currentRules } from "~/features/deadlines/law/rules.server";
 import { today } from "~/platform/today";
 import { aCase, aClient, aLawyerOnDuty, aMember, anAdministrator, aPayment, type Person } from "~tests/factories";
 import { freshDatabase } from "~tests/setup/database";
-import { recordAct } from "../commands.server";
-import { countUpcoming, countUpcomingDays, listAtOnce, listUpcoming, readUpcoming } from "./queries.server";
+import { recordAct, undoAct } from "../commands.server";
+import {
+  countAtOnce,
+  countPressing,
+  countUpcomingDays,
+  listAtOnce,
+  listUpcoming,
+  readAtOnce,
+  readUpcoming,
+} from "./queries.server";
 import { DEFAULT_HORIZON, NO_LAWYER } from "./rules";
+import { articleText, lawText } from "./rules.server";
 
 freshDatabase();
 
@@ -32,13 +42,17 @@ beforeAll(async () => {
 });
 
 describe("« Échéances »", () => {
-  it("has a badge that counts exactly the rows of the page as it opens, for an administrator and for a lawyer", async () => {
+  it("has a badge that counts what presses: each row at once, and those with a red day", async () => {
     for (const { actor } of [administrator, lawyer]) {
-      const { items } = await listUpcoming(actor, week);
-      expect(items.length).toBeGreaterThan(0);
-      expect(await countUpcoming(actor)).toBe(items.length);
+      const { items } = await listUpcoming(actor, { within: "90", after: null });
+      const { items: atOnce } = await listAtOnce(actor, {});
+      const dated = items.filter(({ tone }) => tone === "bad");
+      expect(atOnce.length).toBeGreaterThan(0);
+      expect(dated.length).toBeGreaterThan(0);
+      expect(await countAtOnce(actor)).toBe(atOnce.length);
+      expect(await countPressing(actor)).toBe(atOnce.length + dated.length);
     }
-    expect(await countUpcoming((await aClient()).actor)).toBe(0);
+    expect(await countPressing((await aClient()).actor)).toBe(0);
   });
 
   it("has six weeks from this Monday, of which each day counts its rows", async () => {
@@ -64,7 +78,7 @@ describe("« Échéances »", () => {
     expect(more).toBe(false);
     expect(new Set(items.map(({ caseId }) => caseId)).size).toBe(items.length);
     const [first] = items;
-    expect(first).toMatchObject({ caseId: debited.id, title: "Prévenir sa banque", canRecord: false });
+    expect(first).toMatchObject({ caseId: debited.id, title: "Prévenir sa banque", isAtOnce: true, canRecord: true });
     expect((await listAtOnce(lawyer.actor, {})).items.map(({ caseId }) => caseId)).toEqual([debited.id]);
     expect((await listAtOnce((await aClient()).actor, {})).items).toEqual([]);
     await db
@@ -74,6 +88,26 @@ describe("« Échéances »", () => {
     expect((await listAtOnce(lawyer.actor, {})).items).toEqual([]);
     await transaction((tx) => refreshDeadlines(tx, [debited.id]));
     expect((await listAtOnce(lawyer.actor, {})).items).toHaveLength(1);
+  });
+
+  it("says an article in short, and whole beside it", () => {
+    expect(lawText("report_13_months", "2026-11-29")).toBe("13 mois · L133-24");
+    expect(articleText("report_13_months", "2026-11-29")).toBe("Code monétaire et financier, L133-24");
+    const short = currentRules().map(({ id }) => lawText(id, "2026-11-29"));
+    expect(short).toContain("SEPA · L133-21");
+    expect(short.filter((text) => /Code [a-z]/.test(text))).toEqual([]);
+  });
+
+  it("notes an act without a date as done from its row, which it gives as it was", async () => {
+    const { items } = await listAtOnce(lawyer.actor, {});
+    const [row] = items;
+    if (!row) throw new Error("The list is empty.");
+    expect(await readAtOnce(lawyer.actor, row)).toEqual(row);
+    expect(await readAtOnce((await aLawyerOnDuty()).actor, row)).toBeNull();
+    await recordAct(lawyer.actor, { caseId: row.caseId, rule: row.rule, doneOn: today() });
+    expect(await readAtOnce(lawyer.actor, row)).toBeNull();
+    await undoAct(lawyer.actor, { caseId: row.caseId, rule: row.rule, doneOn: today() });
+    expect(await readAtOnce(lawyer.actor, row)).toEqual(row);
   });
 
   it("gives a row as it was before it is noted as done, and nothing of somebody else’s case", async () => {
@@ -89,6 +123,6 @@ describe("« Échéances »", () => {
     expect(await readUpcoming((await aLawyerOnDuty()).actor, row)).toBeNull();
     await recordAct(lawyer.actor, { caseId: row.caseId, rule: row.rule, due: row.date, doneOn: today() });
     expect(await readUpcoming(lawyer.actor, row)).toBeNull();
-    expect(await countUpcoming(lawyer.actor)).toBe(items.length - 1);
+    expect((await listUpcoming(lawyer.actor, week)).items).toHaveLength(items.length - 1);
   });
 });

@@ -1,5 +1,6 @@
 import { and, eq, not, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
+import { MAX_COUNTED } from "~/db/capped-count";
 import { countCapped } from "~/db/capped-count.server";
 import { db, type Executor } from "~/db/client.server";
 import { closeTerms } from "~/db/fuzzy-search.server";
@@ -292,8 +293,17 @@ async function readSegment(
 }
 
 /** How many cases the list shows with these filters, except the search field; `most` at most. */
-export const countCases = (actor: Actor, filters: ListFilters, most: number, now = new Date()): Promise<number> =>
-  countWhere(filterCondition(actor, filters, now), db, most);
+export const countCases = (
+  actor: Actor,
+  filters: ListFilters,
+  most: number,
+  now = new Date(),
+  executor: Executor = db,
+): Promise<number> => countWhere(filterCondition(actor, filters, now), executor, most);
+
+/** How many cases the list shows under « Non lus », up to MAX_COUNTED + 1: the badge of its place. */
+export const countUnreadCases = (actor: Actor, executor: Executor = db): Promise<number> =>
+  countCases(actor, { ...DEFAULT_FILTERS, unread: true }, MAX_COUNTED + 1, new Date(), executor);
 
 const countWhere = (where: SQL | undefined, executor: Executor, most?: number): Promise<number> =>
   countCapped(db.select({ id: cases.id }).from(cases).where(where).$dynamic(), executor, most);
