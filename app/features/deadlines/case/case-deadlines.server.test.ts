@@ -237,9 +237,10 @@ describe("the deadlines of each payment of a case", () => {
 
   it("end the wait for what the recall gives with what it gave, and never with the answer to a claim", () => {
     const asked = { method: "transfer", recallAskedOn: "2026-11-01", complainedOn: "2026-11-01" } as const;
-    const ofRecall = (given: Partial<PaymentFacts>) => of({ ...asked, ...given }).find(({ id }) => id === "recall_answer");
+    const ofRecall = (given: Partial<PaymentFacts>) =>
+      of({ ...asked, ...given }).find(({ id }) => id === "recall_answer");
     const refused = ofRecall({ answeredOn: "2026-11-20", bankAnswer: "refuses" });
-    expect(refused).toMatchObject({ state: expect.not.stringMatching("done"), doneOn: null });
+    expect(refused).toMatchObject({ state: "unanswered", doneOn: null });
     expect(ofRecall({ recallAnswer: "refused" })).toMatchObject({ state: "done", doneOn: null });
   });
 

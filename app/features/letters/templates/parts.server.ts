@@ -63,14 +63,17 @@ export function cite(id: CaseLawId): string {
 
 /**
  * The payments that a letter is about, one a row, then their total in each currency.
- * @param unknownPayee what is asked of a payment whose payee is not known.
+ * @param unknownPayee what is asked of a payment whose payee is not known; by its number in the table, where each has its own.
  */
-export function operations(payments: readonly Payment[], unknownPayee = "le bénéficiaire"): Section {
+export function operations(
+  payments: readonly Payment[],
+  unknownPayee: string | ((payment: Payment, number: number) => string) = "le bénéficiaire",
+): Section {
   const rows = payments.map((payment, index) => [
     String(index + 1),
     payment.debitedOn ? dayInWords(payment.debitedOn) : toComplete("la date"),
     meansText(payment),
-    payeeText(payment, unknownPayee),
+    payeeText(payment, typeof unknownPayee === "string" ? unknownPayee : unknownPayee(payment, index + 1)),
     paymentAmount(payment),
   ]);
   const totals = totalsOf(payments).all.map((total) => ["Total", "", "", "", paymentAmount(total)]);
