@@ -3,6 +3,7 @@ import { ACCOUNT_COUNTRY_LABELS } from "~/content/account-countries";
 import { db, type Executor } from "~/db/client.server";
 import { auditEntries, casePayments, cases, profiles } from "~/db/schema";
 import type { Actor } from "~/features/accounts/actor";
+import type { SaidByPayments } from "~/features/cases/documents/rules";
 import { attachedJson } from "~/features/cases/evidence/access.server";
 import { recordReading } from "~/features/journal/commands.server";
 import { clientCases, handledCases, mayWriteAsHelper, membershipOf } from "~/features/members/access.server";
@@ -14,6 +15,7 @@ import { isId, parseId } from "~/platform/http/params";
 import type { PdfDocument } from "~/platform/pdf/pdf-document.server";
 import { withDe } from "~/ui/elision";
 import { formatDate } from "~/ui/format";
+import { BANK_ANSWER_LABELS } from "./answer-labels";
 import { PAYMENT_COLUMNS } from "./csv.server";
 import { factsOf } from "./facts.server";
 import { firstPaymentOf } from "./first-payment";
@@ -75,19 +77,16 @@ export async function summarizePayments(
   { id, amount }: { id: string; amount: number | null },
   executor: Executor = db,
 ) {
-  const { amount: cents, currency, method, debitedOn, toldOn, writtenReportOn } = casePayments;
+  const { amount: cents, currency, method, debitedOn, toldOn, writtenReportOn, answeredOn, bankAnswer } = casePayments;
+  const told = { toldOn, writtenReportOn, answeredOn, bankAnswer };
   const rows = await executor
-    .select({ id: casePayments.id, amount: cents, currency, method, debitedOn, toldOn, writtenReportOn })
+    .select({ id: casePayments.id, amount: cents, currency, method, debitedOn, ...told })
     .from(casePayments)
     .where(eq(casePayments.caseId, id))
     .orderBy(...OLDEST_FIRST);
   return {
     text: summaryText(rows),
-    /** What they say in place of the answers of the case: their sums by currency, and whether a bank was told. */
-    said: {
-      sums: rows.length > 0 ? totalsOf(rows).all.map(paymentAmount).join(" + ") : null,
-      isBankTold: rows.some((row) => row.toldOn !== null || row.writtenReportOn !== null),
-    },
+    said: saidBy(rows),
     difference: differenceText(amount, rows),
     lines: rows.map((row) => ({
       id: row.id,
@@ -96,6 +95,22 @@ export async function summarizePayments(
       method: methodLabel(row.method),
     })),
   };
+}
+type Said = Parameters<typeof paymentAmount>[0] &
+  Pick<Payment, "toldOn" | "writtenReportOn" | "answeredOn" | "bankAnswer">;
+
+/** What payments say in place of the answers of their case: their sums by currency, whether a bank was told, and what banks answered. */
+export const saidBy = (payments: readonly Said[]): SaidByPayments => ({
+  sums: payments.length > 0 ? totalsOf(payments).all.map(paymentAmount).join(" + ") : null,
+  isBankTold: payments.some((payment) => payment.toldOn !== null || payment.writtenReportOn !== null),
+  answers: [...new Set(payments.flatMap((payment) => answerOf(payment) ?? []))].join("\n") || null,
+});
+
+/** « Elle refuse, le 27 novembre 2026 ». */
+function answerOf({ bankAnswer, answeredOn }: Said): string | null {
+  if (bankAnswer === null && answeredOn === null) return null;
+  const answer = bankAnswer ? BANK_ANSWER_LABELS[bankAnswer] : "Elle a répondu";
+  return answeredOn ? `${answer}, le ${formatDate(answeredOn)}` : answer;
 }
 export type PaymentsSummary = Pick<Awaited<ReturnType<typeof summarizePayments>>, "text" | "difference" | "lines">;
 

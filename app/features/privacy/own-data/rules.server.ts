@@ -10,6 +10,7 @@ import { readStoredFile, type StoredFile } from "~/features/files/queries.server
 import { BLOCKED_LABELS } from "~/features/files/rules";
 import { DOCUMENT_STATUS_LABELS, DOCUMENT_TYPE_LABELS } from "~/features/identity/labels";
 import { declared, type OwnData } from "~/features/nouns.server";
+import { summarizePayments } from "~/features/payments/queries.server";
 import { fileStore } from "~/platform/files/store/store.server";
 import { draftLabel } from "~/platform/forms/draft-keys";
 import { listDrafts } from "~/platform/forms/drafts.server";
@@ -86,10 +87,13 @@ async function pageData(
         const isDraft = answers.status === "draft";
         yield {
           title: `Affaire ${reference} : ${CASE_STATUS_LABELS[answers.status]}`,
-          sections: answerSections(answers).map(({ title, rows }) => ({
-            title,
-            terms: rows.map(({ term, value }) => [term, value] as const),
-          })),
+          sections: [
+            ...answerSections(answers, false, (await summarizePayments(answers)).said).map(({ title, rows }) => ({
+              title,
+              terms: rows.map(({ term, value }) => [term, value] as const),
+            })),
+            ...(await sectionsOf(id)),
+          ],
           thread: () => (isDraft ? noPages() : ownThread(actor, id)),
           files: pageFiles(actor, `${caseFolder(reference)}/fichiers`, await attachmentRows(id)),
         };
@@ -103,6 +107,12 @@ async function pageData(
     emails: () => ownEmails(actor),
     journal: () => ownJournal(actor),
   };
+}
+
+/** What the nouns of a case show on the page, in their order. */
+async function sectionsOf(caseId: string) {
+  const sections = await Promise.all((await ownParts()).map(({ onPage }) => onPage?.(caseId) ?? null));
+  return sections.filter((section) => section !== null);
 }
 
 async function* noPages(): AsyncGenerator<never[]> {}
