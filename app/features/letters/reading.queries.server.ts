@@ -126,13 +126,17 @@ async function offerOf(actor: Actor, page: LetterCase, kind: LetterKind, beside:
     refused: namesPayments ? offered.filter(({ refusal }) => refusal !== null) : [],
     files: (await listAttachments(actor, page.id)).map(({ fileId, name }) => ({ id: fileId, name })),
     /** Whether the claim of a company may rest on the check of the payee's name, which is neither of the two grounds. */
-    mayRestOnCheck: page.caseRow.filledFor === "company" && page.payments.some(restsOnCheck),
+    mayRestOnCheck: mayRestOnCheck(page, page.payments),
     addressees: addresseesFor(kind, page.livesAbroad),
     /** The reasons of a bank that the letter answers; none for another letter. */
     reasons: template.asksReasons ? optionsOf(BANK_REASON_LABELS) : [],
   };
 }
 export type LetterOffer = Awaited<ReturnType<typeof offerOf>>;
+
+/** Whether a claim may rest on the check of the payee's name, which no ground names: that of a company alone. */
+const mayRestOnCheck = ({ caseRow }: Pick<LetterCase, "caseRow">, payments: readonly Payment[]): boolean =>
+  caseRow.filledFor === "company" && payments.some(restsOnCheck);
 
 function paymentText(payment: Payment): string {
   const { debitedOn, method, payeeName } = payment;
@@ -167,7 +171,7 @@ export async function readLetter(actor: Actor, caseId: string, letterId: string,
     missing: letter ? missingIn(letter) : [],
     decisions: citedDecisions(cited),
     addressee: addresseeSource(content.addressee, page.livesAbroad),
-    ground: groundText(row, ofTemplate),
+    ground: groundText(row, ofTemplate, ofTemplate === "choice" && mayRestOnCheck(page, own.payments)),
     groundValue: row.ground,
     /** Of its payments, those that their client said to have validated, in a letter that says the contrary. */
     validated: row.ground === "unauthorised" ? countValidated(page.payments, row.paymentIds) : 0,
