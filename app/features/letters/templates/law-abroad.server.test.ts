@@ -172,7 +172,7 @@ describe("a letter about an account in another country", () => {
     for (const kind of ["unauthorised_payments", "refusal_reply", "vigilance"] as const)
       for (const accountCountry of ["DE", "GB"]) {
         const { text } = letterOf(kind, { accountCountry }, { payeeIban: "LT121000011101001000" });
-        expect(text).toContain("Merci de me répondre par écrit, sans tarder.");
+        expect(text).toContain("Merci de me répondre par écrit dans le mois.");
         expect(text).not.toMatch(/\u00a0;\n\n– /);
       }
   });
