@@ -96,7 +96,7 @@ export async function summarizePayments(
     })),
   };
 }
-type Said = Parameters<typeof paymentAmount>[0] &
+type Said = Parameters<typeof totalsOf>[0][number] &
   Pick<Payment, "toldOn" | "writtenReportOn" | "answeredOn" | "bankAnswer">;
 
 /** What payments say in place of the answers of their case: their sums by currency, whether a bank was told, and what banks answered. */

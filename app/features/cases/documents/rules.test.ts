@@ -7,7 +7,7 @@ const told = {
   ...{ description: "Récit", contactMethod: null, filledFor: null, contactDate: null, contactDatePrecision: null },
   ...{ amount: 2_050_000, paymentDate: "2026-11-12", paymentDatePrecision: null, paymentMethods: ["bank_transfer"] },
   ...{ bankName: "LCL", contactedBank: true, bankRefundStatus: "pending", bankActionDetails: null },
-  ...{ policeReport: false, evidenceTypes: [] },
+  ...{ policeReport: false, availableEvidence: [] },
 } as unknown as CaseAnswers;
 const rowsOf = (said?: SaidByPayments) =>
   Object.fromEntries(

@@ -1033,8 +1033,12 @@ describe("a letter to a bank", () => {
 
   it("claims on the check of the name only what it covers, and leaves open no ground of the rest", () => {
     const unchecked = {
-      ...{ method: "transfer", validatedBy: "meant_to_pay", payeeCheck: "nothing", payeeCountry: "LT" },
-      ...{ debitedOn: "2026-03-14", amount: 1_250_000 },
+      method: "transfer",
+      validatedBy: "meant_to_pay",
+      payeeCheck: "nothing",
+      payeeCountry: "LT",
+      debitedOn: "2026-03-14",
+      amount: 1_250_000,
     } as const;
     const payments = [payment(unchecked), payment({ ...unchecked, payeeCheck: "no_match", amount: 800_000 })];
     for (const kind of ["refusal_reply", "mediator"] as const) {
