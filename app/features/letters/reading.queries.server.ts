@@ -18,7 +18,7 @@ import { today } from "~/platform/today";
 import { formatDate } from "~/ui/format";
 import { readBankData } from "./bank-data/queries.server";
 import { groundOf } from "./banks/contest-abroad.server";
-import { restsOnCheck } from "./banks/payee-check.server";
+import { mayRestOnCheck } from "./banks/payee-check.server";
 import { type Letter, textOf } from "./formats/rules";
 import { SENDING_LABELS } from "./labels";
 import { canWriteLetters } from "./policy";
@@ -133,10 +133,6 @@ async function offerOf(actor: Actor, page: LetterCase, kind: LetterKind, beside:
   };
 }
 export type LetterOffer = Awaited<ReturnType<typeof offerOf>>;
-
-/** Whether a claim may rest on the check of the payee's name, which no ground names: that of a company alone. */
-const mayRestOnCheck = ({ caseRow }: Pick<LetterCase, "caseRow">, payments: readonly Payment[]): boolean =>
-  caseRow.filledFor === "company" && payments.some(restsOnCheck);
 
 function paymentText(payment: Payment): string {
   const { debitedOn, method, payeeName } = payment;

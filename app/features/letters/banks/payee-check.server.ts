@@ -31,6 +31,10 @@ const countriesOf = (payment: Payment): string[] =>
 export const restsOnCheck = (payment: Payment): boolean =>
   isMeant(payment.validatedBy) && isUnchecked(payment, countryOfAccount(payment));
 
+/** Whether a claim may rest on the check of the payee's name, which no ground names: that of a company alone. */
+export const mayRestOnCheck = (facts: Pick<LetterFacts, "caseRow">, payments: readonly Payment[]): boolean =>
+  isCompany(facts) && payments.some(restsOnCheck);
+
 /**
  * That the screen said nothing of the name of the payee, in a claim that rests on something else: its own letter claims it.
  * Null where one of the payments was not wanted, or had a screen that said something.
