@@ -483,7 +483,7 @@ describe("« Envoyée le … par … »", () => {
     expect((await sentCopies(theCase.id)).map(({ name }) => name)).toEqual([
       "lettres/01-2026-04-30-unauthorised-payments",
     ]);
-    expect(await summarizeLetters(theCase.id)).toBe("1 lettre, 1 envoyée");
+    expect((await summarizeLetters(theCase.id)).text).toBe("1 lettre, 1 envoyée");
     expect((await letterEvents(theCase.id))[0]).toMatchObject({ date: "2026-04-30", side: "you" });
     await expect(changeLetter(owner.actor, theCase.id, input({ id, version: 2 }))).rejects.toMatchObject({
       code: "letter_already_sent",
