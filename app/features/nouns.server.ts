@@ -71,6 +71,8 @@ export type OwnData = {
   ofPerson?: (actor: Actor) => AsyncIterable<ZipEntry>;
   /** What it holds of one of their cases, in the folder of the case. */
   ofCase?: (actor: Actor, caseId: string, folder: string) => AsyncIterable<ZipEntry>;
+  /** The same in words, on the page that shows a person their data; null when there is nothing. */
+  onPage?: (caseId: string) => Promise<{ title: string; terms: [term: string, value: string][] } | null>;
 };
 
 export type DraftRule = {

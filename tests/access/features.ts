@@ -710,12 +710,6 @@ export const CASES = {
   "cases/recoveredByCase": "inside",
   "cases/filterCondition": "inside",
   "cases/readCases": "inside",
-  "cases/listSegments": "inside",
-  "cases/cursorText": "inside",
-  "cases/orderBySql": "inside",
-  "cases/afterCursor": "inside",
-  "cases/encodeCursor": "inside",
-  "cases/decodeCursor": "inside",
 } satisfies Features;
 
 /** The owner's case under review is proposed to the other lawyer. */

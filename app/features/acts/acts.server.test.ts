@@ -37,7 +37,7 @@ const payment = (given: Partial<PaymentFacts> = {}): PaymentFacts => ({
   },
   ...{ ownBank: null, accountCountry: "FR", paidOn: null, contractDays: null },
   ...{ toldOn: null, writtenReportOn: null, recallAskedOn: null, refundAskedOn: null, mandateWithdrawnOn: null },
-  ...{ answeredOn: null, bankAnswer: null, done: {} },
+  ...{ answeredOn: null, bankAnswer: null, recallAnswer: null, done: {} },
   ...given,
 });
 const acts = (payments: PaymentFacts[], given: Partial<CaseFacts> = {}): KeptAct[] =>

@@ -34,14 +34,24 @@ describe("what is to do now", () => {
     expect(ids("EU")).not.toContain("report_70_days");
   });
 
-  it("a company reads the 72 hours of its cyber insurance beside the complaint, whose words are its own, and a person does not", () => {
+  it("a company reads the 72 hours of its cyber insurance in its one complaint, from the day it knew, and a person does not", () => {
     const acts = actsOn({ filledFor: "company" });
-    expect(acts.map(({ id }) => id)).toEqual(["recall_fraud", "report_at_once", "cyber_72_hours", "police_6_years"]);
-    const [cyber, complaint] = acts.slice(2);
-    expect(cyber?.text).toContain("72 heures");
-    expect(complaint?.text).not.toBe(cyber?.text);
+    expect(acts.map(({ id }) => id)).toEqual(["recall_fraud", "report_at_once", "police_6_years"]);
+    expect(acts[2]?.text).toMatch(/portez plainte|plainte/i);
+    expect(acts[2]?.text).toContain("Sans plainte dans les 72 heures après avoir su l’attaque");
+    expect(acts[2]?.why).toContain("Dès le jour où vous l’avez su.");
+    expect(JSON.stringify(adviceOn({ filledFor: "company" })).match(/Portez plainte/g)).toHaveLength(1);
     expect(wordsOf({})).not.toContain("72 heures");
     expect(wordsOf({ filledFor: "company", policeReport: true })).not.toContain("72 heures");
+  });
+
+  it("a company reads at once of its insurance, before it says when it knew", () => {
+    const declare = "Déclarez à votre assurance, si vous en avez une qui couvre la fraude";
+    const declared = (filledFor: ToldFacts["filledFor"]) =>
+      storyDeadlines({ ...told, filledFor }, TODAY).find(({ action }) => action === declare);
+    expect(declared("company")).toMatchObject({ date: null, why: "Dès le jour où vous l’avez su" });
+    expect(adviceOn({ filledFor: "company" }).later.map(({ action }) => action)).toContain(declare);
+    expect(declared(null)).toBeUndefined();
   });
 
   it("a date of some years is no reason to hurry, and is shown later with its day", () => {

@@ -14,8 +14,11 @@ import { type Act, timeText } from "./rules";
 import { lineOfStory } from "./rules.server";
 import type { StoryAct, StoryAdvice } from "./story";
 
-/** How many acts are shown before « Plus tard »: a company has the complaint that its insurance asks for beside the other. */
-const shownActs = ({ filledFor }: ToldFacts): number => (filledFor === "company" ? 4 : 3);
+/** How many acts are shown before « Plus tard ». */
+const SHOWN_ACTS = 3;
+
+/** A complaint is filed once: what the insurance of a company asks of it is said with it. */
+const INSURANCE_COMPLAINT = "cyber_72_hours";
 
 /** The deadlines of the payment that a story tells, by the rules of a case, for each of its methods; those in common once. */
 export function storyDeadlines(told: ToldFacts, today: string): Deadline[] {
@@ -67,14 +70,15 @@ export function storyAdvice(told: ToldFacts, today: string): StoryAdvice {
     ? undated(paymentsOf(told, today, today))
     : paymentsOf(told, today, told.paymentDate ?? today);
   const deadlines = leftOf(payments);
-  const { acts, waits, later } = lineOfStory(keptActs(payments), today);
-  const count = shownActs(told);
-  const shown = callOnce(acts.slice(0, count).map((act) => actOf(act, deadlines, told)));
+  const line = lineOfStory(keptActs(payments), today);
+  const { waits, later } = line;
+  const acts = line.acts.filter(({ code }) => code !== INSURANCE_COMPLAINT);
+  const shown = callOnce(acts.slice(0, SHOWN_ACTS).map((act) => actOf(act, deadlines, told)));
   const over = deadlines.filter(({ state }) => state === "over");
   return {
     nearest: shown[0] ?? null,
     next: shown.slice(1),
-    later: [...[...acts.slice(count), ...later, ...waits].map(laterOf), ...over.map(overOf)],
+    later: [...[...acts.slice(SHOWN_ACTS), ...later, ...waits].map(laterOf), ...over.map(overOf)],
     help: helpAbroad([told.accountCountry], victimOf(told), today, told.amount),
     asksCountry: !victimOf(told) || told.accountCountry === FOREIGN,
     isForeign: victimOf(told) === "" || (told.accountCountry ?? "FR") !== "FR",
@@ -111,19 +115,22 @@ function actOf(
 ): StoryAct {
   const deadline = deadlines.find((one) => one.id === code && one.date === date);
   const isComplaint = use === "complaint";
+  const insurance = code === "police_6_years" && deadlines.find(({ id }) => id === INSURANCE_COMPLAINT);
   const isFirst = code === "police_6_years" && victimOf(told) === "France";
   const isCall = !told.contactedBank && use !== null && ["opposition", "recall", "report"].includes(use);
   return {
     id: code,
     action: title,
-    text: isFirst ? firstSteps[slugOf(told.scamType)].complaint : (deadline?.effect ?? effect),
+    text: `${isFirst ? firstSteps[slugOf(told.scamType)].complaint : (deadline?.effect ?? effect)}${insurance ? ` Un système est piraté\u00a0? ${insurance.effect}` : ""}`,
     timing: timing ?? { days: null, words: "", until: null },
-    why: deadline ? `${deadline.why}. ${deadline.article}. ${deadline.certainty}.` : effect,
+    why: [deadline ? whyOf(deadline) : effect, insurance && whyOf(insurance)].filter(Boolean).join(" "),
     letter: letterOf(use),
     isCall,
     done: isComplaint ? "policeReport" : isCall ? "contactedBank" : null,
   };
 }
+
+const whyOf = ({ why, article, certainty }: Deadline): string => `${why}. ${article}. ${certainty}.`;
 
 /** No letter chooses a ground before an account: a recall, or a plain written report. */
 const letterOf = (use: Act["use"]): StoryLetterKind | null => (use === "recall" || use === "report" ? use : null);

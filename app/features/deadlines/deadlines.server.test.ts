@@ -97,7 +97,6 @@ describe("which rules apply", () => {
       "sarvi_opens",
       "sarvi_last",
       "civil_5_years",
-      "insurance_theft_2_days",
       "data_answer",
       "data_answer_extended",
       "cnil_complaint",

@@ -16,7 +16,15 @@ const payment: PaymentFacts = {
     contractDays: null,
   },
   ...{ knownOn: null, toldOn: null, writtenReportOn: null, recallAskedOn: null, refundAskedOn: null },
-  ...{ mandateWithdrawnOn: null, reportedOn: null, complainedOn: null, answeredOn: null, bankAnswer: null, done: {} },
+  ...{
+    mandateWithdrawnOn: null,
+    reportedOn: null,
+    complainedOn: null,
+    answeredOn: null,
+    bankAnswer: null,
+    recallAnswer: null,
+    done: {},
+  },
 };
 const facts: CaseFacts = {
   ...{

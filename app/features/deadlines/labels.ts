@@ -80,6 +80,7 @@ export const START_LABELS = {
   written_report: "votre signalement écrit",
   to_check: "votre signalement à la banque, à vérifier",
   recall_asked: "votre demande de rappel",
+  recall_answered: "ce que le rappel a donné",
   refund_asked: "votre demande de remboursement",
   complained: "votre réclamation écrite",
   answered: "la réponse de la banque",

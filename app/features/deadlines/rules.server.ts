@@ -48,6 +48,13 @@ function startOf(rule: Rule, operation: Operation): Happened | null {
   return undatedOf(rule.starts, operation);
 }
 
+/** What a date is said to start from: what is to be done at once goes by the fact itself, and not by the day that stands for it. */
+function saidStart(rule: Rule, operation: Operation, start: Happened): Happened {
+  const [from] = startsOf(rule.starts);
+  const isItself = startsOf(rule.starts).includes(start.from);
+  return isItself || !from || lengthOf(rule, operation) ? start : { from, day: null };
+}
+
 /** One of some facts that happened on a day that is not known. */
 function undatedOf(facts: Rule["doneBy"], { undated }: Operation): Happened | null {
   const from = startsOf(facts).find((fact) => undated.includes(fact));
@@ -96,7 +103,7 @@ function deadlineOf(rule: Rule, operation: Operation, today: string, region?: Re
     daysLeft,
     doneOn,
     canTick: canTick(rule),
-    why: whyOf(lengthOf(rule, operation), start),
+    why: whyOf(lengthOf(rule, operation), saidStart(rule, operation, start)),
     action: rule.action,
     effect: effectOf(rule, operation),
     article: articleOf(rule, today),

@@ -1,6 +1,7 @@
 import { findPayeeCountries, findPayeeIban } from "~/features/cases/story/found-iban";
 import { placesOf } from "~/features/cases/story/places.server";
 import type { Story } from "~/features/cases/story/queries.server";
+import { tellsSeveralPayments } from "~/features/payments/found-payments";
 import { SOME_COUNTRY } from "~/features/payments/payee-check";
 import { isOutsideEea } from "./case/rules.server";
 import type { ToldFacts } from "./told";
@@ -24,8 +25,14 @@ export function toldFacts({ answers, form, money }: Told): ToldFacts & Told["ans
     },
     ...placesOf(form, bankName),
     payeeIban: findPayeeIban(answers.description)?.value ?? null,
-    payeeCountry: countryOf(findPayeeCountries(answers.description)),
+    payeeCountry: countryOf(payeeCountriesOf(answers.description)),
   };
+}
+
+/** The countries of all the accounts; none where the story tells several payments and one country alone. */
+function payeeCountriesOf(story: string): string[] {
+  const codes = findPayeeCountries(story);
+  return codes.length > 1 || !tellsSeveralPayments(story) || findPayeeIban(story) ? codes : [];
 }
 
 /** What is true of all the accounts: their country, or that they are in the Economic Area. */

@@ -100,6 +100,9 @@ const INFECTED_LABEL = "Fichier bloqué par notre antivirus";
 const INFECTED_ADVICE =
   "Notre antivirus a reconnu un programme malveillant dans ce fichier. Photographiez le document avec votre téléphone, puis envoyez la photo.";
 
+/** The advice about a name for who acts for companies alone: their profile has no date of birth. */
+export const COMPANY_MISMATCH = "Le nom doit être celui de votre profil.";
+
 /** Returns the label of a stored reason, or the stored text when it is not a known code. */
 export function rejectionReasonLabel(code: string): string {
   return code === INFECTED ? INFECTED_LABEL : (REJECTION_REASON_LABELS[code as RejectionReason] ?? code);

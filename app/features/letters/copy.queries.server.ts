@@ -64,6 +64,17 @@ export async function ownLetters(caseId: string) {
   );
 }
 
+/** The letters of a case that were sent, as they were, for the page that shows a person their data; null when there is none. */
+export async function sentOnPage(caseId: string) {
+  const letters = await sentCopies(caseId);
+  if (letters.length === 0) return null;
+  const terms = letters.map(({ title, sentOn, sending, letter }, at): [string, string] => [
+    `${at + 1}. ${title}, envoyée le ${formatDate(sentOn)} (${sending})`,
+    letter ? textOf(letter).trim() : LOST,
+  ]);
+  return { title: "Lettres envoyées", terms };
+}
+
 function writeLetters(pdf: PdfDocument, letters: Awaited<ReturnType<typeof sentCopies>>): void {
   if (letters.length === 0) return;
   pdf.addSection("Lettres envoyées");

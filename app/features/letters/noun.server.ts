@@ -1,7 +1,7 @@
 import { caseLetters } from "~/db/schema";
 import { json } from "~/platform/zip.server";
 import { defineNoun, sealedRows } from "../nouns.server";
-import { lettersForCopy, ownLetters, sentCopies } from "./copy.queries.server";
+import { lettersForCopy, ownLetters, sentCopies, sentOnPage } from "./copy.queries.server";
 import { textOf } from "./formats/rules";
 import { checkFormerReports } from "./former-reports/jobs.server";
 import { isLetterVisible } from "./queries.server";
@@ -37,5 +37,6 @@ export const noun = defineNoun({
       for (const { letter, name } of await sentCopies(caseId))
         if (letter) yield { name: `${folder}/${name}.txt`, content: textOf(letter) };
     },
+    onPage: sentOnPage,
   },
 });

@@ -320,6 +320,35 @@ describe("the letter about images", () => {
   });
 });
 
+describe("the story of a complaint", () => {
+  const story = "Je suis comptable. Le 24 novembre, j’ai appelé la banque.";
+  const quoted = (who: string) => `Récit de ${who}\u00a0: «\u00a0${story}\u00a0» [à compléter\u00a0: relisez ce récit`;
+  const told = (given: Partial<LetterFacts["caseRow"]>) =>
+    lettered("criminal_complaint", { description: story, ...given });
+
+  it("is quoted as that of who tells it where another signs, or where « je » is another", () => {
+    const company = { filledFor: "company", representedLink: "comptable" } as const;
+    const signed = { representativeName: "Paul Garnier", representativeRole: "gérant" };
+    expect(told({ ...company, ...signed })).toContain(quoted("Camille Moreau, comptable"));
+    expect(told(company)).toContain(quoted("Camille Moreau, comptable"));
+    for (const filledFor of ["relative", "guardian"] as const)
+      expect(told({ filledFor, representedName: "Jeanne Roux", representedLink: "sa fille" })).toContain(
+        quoted("Camille Moreau, qui écrit pour cette victime"),
+      );
+  });
+
+  it("stays in the words of who tells it where they sign for themselves", () => {
+    for (const given of [
+      {},
+      { filledFor: "company", representedLink: "Gérante" } as const,
+      { filledFor: "company", representedLink: "comptable", signsByDelegation: true } as const,
+    ]) {
+      expect(told(given)).toContain(`\n${story}\n`);
+      expect(told(given)).not.toContain("Récit de");
+    }
+  });
+});
+
 describe("the letters of a company", () => {
   const signed = (given: Partial<LetterFacts["caseRow"]>) => {
     const content = { addressee: null, address: null, subject: null, place: null, reasons: [], words: {}, blanks: {} };
@@ -379,6 +408,15 @@ describe("the letters of a company", () => {
     const silent = complaint({});
     expect(silent).toContain("Siège\u00a0: celui qui est en tête de cette lettre");
     expect(silent).not.toContain("Ma fonction");
+  });
+
+  it("name who follows them as their contact, so that no number or address reads as that of who signs", () => {
+    const contact = "Contact\u00a0: Camille Moreau, 06 12 34 56 78, camille@exemple.fr";
+    const representative = { representativeName: "Anne Garnier", representativeRole: "gérante" };
+    expect(signed({ ...SEAT, ...representative }).sender.at(-1)).toBe(contact);
+    const complaint = lettered("criminal_complaint", { filledFor: "company", ...SEAT, ...representative });
+    expect(complaint).toContain(contact);
+    expect(complaint).not.toContain("Téléphone\u00a0: 06");
   });
 
   it("ask for the court of its seat alone", () => {

@@ -17,10 +17,12 @@ import type { Person } from "~/features/reports/sheet";
 import { AppError } from "~/platform/errors";
 import { isId } from "~/platform/http/params";
 import { today } from "~/platform/today";
+import { REPORT_TITLE } from "./banks/written-report.server";
 import { SENDING_LABELS } from "./labels";
 import { canConfirmGround } from "./policy";
 import { type Claim, refusalIn } from "./templates/ground";
-import { rulesOfLetter } from "./templates/letters-of-deadlines";
+import { REPORTED_RULE, reportButton, rulesOfLetter } from "./templates/letters-of-deadlines";
+import { unlessPaymentService } from "./templates/parts.server";
 import { aboutLetter, isOnlyForFrance, LETTER_TEMPLATES, mayBeWrittenFor } from "./templates/rules.server";
 import { isComplaintFiled, suggestionsFor } from "./templates/suggestions";
 
@@ -204,6 +206,7 @@ export async function readLetters(actor: Actor, caseId: string, side: CaseSide) 
   const suggested = suggestionsFor({ ...facts, begun }, LETTER_TEMPLATES).map(({ kind }) => kind);
   const reasons = suggestionsFor({ ...facts, begun: sent.map(({ kind }) => kind) }, LETTER_TEMPLATES);
   const dated = canWrite ? (await listCaseDeadlines(id, facts.today)).payments : [];
+  const isToReport = payments.some((one) => unlessPaymentService(one) === null && one.writtenReportOn === null);
   const about = (kind: LetterKind) => {
     const { title, purpose } = aboutLetter(kind, { ...caseRow, livesAbroad, payments });
     const why = reasons.find((one) => one.kind === kind)?.why ?? null;
@@ -219,6 +222,11 @@ export async function readLetters(actor: Actor, caseId: string, side: CaseSide) 
   return {
     ...{ id, reference, helped, canWrite, sent },
     writing: letters.filter(({ sentOn }) => sentOn === null).map((letter) => ({ ...letter, ...about(letter.kind) })),
+    /** The written report of a company, of which no kind of letter is stored. */
+    report:
+      canWrite && caseRow.filledFor === "company" && isToReport
+        ? { to: reportButton(id).to, title: REPORT_TITLE, day: nearestOfRules(dated, [REPORTED_RULE]) }
+        : null,
     suggested: suggested.map(about),
     others: LETTER_KINDS.filter(
       (kind) =>

@@ -18,7 +18,7 @@ import { today } from "~/platform/today";
 import { formatDate } from "~/ui/format";
 import { readBankData } from "./bank-data/queries.server";
 import { groundOf } from "./banks/contest-abroad.server";
-import { restsOnCheck } from "./banks/payee-check.server";
+import { mayRestOnCheck } from "./banks/payee-check.server";
 import { type Letter, textOf } from "./formats/rules";
 import { SENDING_LABELS } from "./labels";
 import { canWriteLetters } from "./policy";
@@ -126,7 +126,7 @@ async function offerOf(actor: Actor, page: LetterCase, kind: LetterKind, beside:
     refused: namesPayments ? offered.filter(({ refusal }) => refusal !== null) : [],
     files: (await listAttachments(actor, page.id)).map(({ fileId, name }) => ({ id: fileId, name })),
     /** Whether the claim of a company may rest on the check of the payee's name, which is neither of the two grounds. */
-    mayRestOnCheck: page.caseRow.filledFor === "company" && page.payments.some(restsOnCheck),
+    mayRestOnCheck: mayRestOnCheck(page, page.payments),
     addressees: addresseesFor(kind, page.livesAbroad),
     /** The reasons of a bank that the letter answers; none for another letter. */
     reasons: template.asksReasons ? optionsOf(BANK_REASON_LABELS) : [],
@@ -167,7 +167,7 @@ export async function readLetter(actor: Actor, caseId: string, letterId: string,
     missing: letter ? missingIn(letter) : [],
     decisions: citedDecisions(cited),
     addressee: addresseeSource(content.addressee, page.livesAbroad),
-    ground: groundText(row, ofTemplate),
+    ground: groundText(row, ofTemplate, ofTemplate === "choice" && mayRestOnCheck(page, own.payments)),
     groundValue: row.ground,
     /** Of its payments, those that their client said to have validated, in a letter that says the contrary. */
     validated: row.ground === "unauthorised" ? countValidated(page.payments, row.paymentIds) : 0,

@@ -59,6 +59,22 @@ it("the payments that a story tells one by one are the rows of its letter, with 
   }
 });
 
+it("each payment of a story has a blank of its own for its payee, with the country that the story names", () => {
+  const description =
+    "Le 12 novembre 2026, nous avons viré 12 300 € vers un IBAN lituanien, puis 8 200 € le 19 novembre 2026 vers un IBAN allemand.";
+  for (const kind of ["recall", "report"] as const) {
+    const { letter, missing } = write(kind, { description, amount: 2_050_000, paymentDate: "2026-11-12" });
+    const asked = missing.filter((what) => what.includes("bénéficiaire"));
+    expect(asked).toEqual([
+      "nom et IBAN du bénéficiaire de l’opération n°\u00a01 (d’après votre récit\u00a0: Lituanie)",
+      "nom et IBAN du bénéficiaire de l’opération n°\u00a02 (d’après votre récit\u00a0: Allemagne)",
+    ]);
+    const filled = fillGaps(letter, { [gapName(asked[0] ?? "")]: "Aciers Brenner, IBAN LT12 3456" });
+    const [table] = filled.body.filter((block) => block.kind === "table");
+    expect(table?.rows.map((row) => row.join().includes("LT12 3456"))).toEqual([true, false, false]);
+  }
+});
+
 it("several operations are typed one a line, and stand so in the letter", () => {
   const { letter, missing } = write("recall");
   const others = missing.find((what) => what.startsWith("les autres opérations")) ?? "";

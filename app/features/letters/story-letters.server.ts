@@ -122,7 +122,7 @@ const OTHERS = "les autres opérations, une par ligne\u00a0: date, montant, IBAN
  * asked, and so are the others: two answers, a first day and a whole sum, are not one payment.
  */
 function operationsTold(kind: StoryLetterKind, told: Told, listed: readonly Payment[]): LetterText["sections"] {
-  if (listed.length > 1) return [operations(listed)];
+  if (listed.length > 1) return [operations(listed, payeeAsked)];
   const { amount, paymentDate, paymentDatePrecision } = told;
   const [one] = listed;
   const day = exactDay(told);
@@ -145,6 +145,12 @@ function operationsTold(kind: StoryLetterKind, told: Told, listed: readonly Paym
     ...(total ? [{ id: "total", block: { kind: "paragraph" as const, text: `En tout\u00a0: ${total}.` } }] : []),
   ];
 }
+
+const COUNTRIES = new Intl.DisplayNames("fr", { type: "region" });
+
+/** What is asked of a payee: each payment has its own, with the country that its story names. */
+const payeeAsked = ({ payeeCountry }: Payment, number: number): string =>
+  `nom et IBAN du bénéficiaire de l’opération n°\u00a0${number}${payeeCountry ? ` (d’après votre récit\u00a0: ${COUNTRIES.of(payeeCountry)})` : ""}`;
 
 /** Who tells a story, as far as it says: what is missing is empty or null. */
 export function tellerOf({ form }: NonNullable<Story>): Person {

@@ -9,14 +9,22 @@ it("the payments that a story tells one by one, with their days, sums and accoun
   const story =
     "Nous avons payé deux fausses factures. Le 12 novembre 2026, nous avons viré 12 300 € sur LT121000011101001000. Le 19 novembre, nous avons viré 8 200 € sur DE89370400440532013000.";
   expect(found(story, 20_500)).toEqual([
-    { date: "2026-11-12", amount: 1_230_000, payeeIban: "LT121000011101001000" },
-    { date: "2026-11-19", amount: 820_000, payeeIban: "DE89370400440532013000" },
+    { date: "2026-11-12", amount: 1_230_000, payeeIban: "LT121000011101001000", payeeCountry: "LT" },
+    { date: "2026-11-19", amount: 820_000, payeeIban: "DE89370400440532013000", payeeCountry: "DE" },
   ]);
   const short = "Nous avons viré 12 300 € le 12 novembre et 8 200 € le 19 novembre, en tout 20 500 €.";
   expect(found(short, 20_500).map(({ date, amount }) => [date, amount])).toEqual([
     ["2026-11-12", 1_230_000],
     ["2026-11-19", 820_000],
   ]);
+});
+
+it("the country of an account is read from the words that name it, and never that of the teller's own", () => {
+  const named =
+    "Nous avons viré 12 300 € le 12 novembre vers un IBAN lituanien, puis 8 200 € le 19 novembre vers une banque en Allemagne.";
+  expect(found(named, 20_500).map(({ payeeCountry }) => payeeCountry)).toEqual(["LT", "DE"]);
+  const own = "J’ai viré 6 500 € le 12 novembre depuis mon compte allemand.";
+  expect(found(own, 6_500)).toMatchObject([{ payeeCountry: null }]);
 });
 
 it("a first day and a whole sum that no sentence puts together are no payment", () => {

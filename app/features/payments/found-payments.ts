@@ -1,13 +1,18 @@
 import { amountsIn, EACH, NOT_LOST, NOT_PAID, REPAID, TOTAL } from "~/features/cases/story/found-amounts";
 import { findDays } from "~/features/cases/story/found-days";
 import { CONTACTED, NEITHER, PAID } from "~/features/cases/story/found-facts";
-import { findPayeeIban } from "~/features/cases/story/found-iban";
+import { findPayeeCountries, findPayeeIban } from "~/features/cases/story/found-iban";
 import { splitClauses, splitSentences } from "~/features/cases/story/found-text";
 import { MAX_DESCRIPTION } from "~/features/cases/wizard/rules";
 import { foldText } from "~/platform/fold-text";
 
-/** A payment as a story tells it in one sentence: its day, its sum in cents, and the account that it went to when it is said. */
-export type FoundPayment = { date: string; amount: number; payeeIban: string | null };
+/** A payment as a story tells it in one sentence: its day, its sum in cents, and the account that it went to, or its country, when it is said. */
+export type FoundPayment = {
+  date: string;
+  amount: number;
+  payeeIban: string | null;
+  payeeCountry: string | null;
+};
 
 /** Words of more than one payment, or of a sum that left over some time. */
 const SEVERAL =
@@ -62,10 +67,14 @@ function paymentsIn(sentence: string, today: string): FoundPayment[] | null {
     const [amount] = sums;
     if (amount === undefined) continue;
     if (sums.length > 1 || day === null) return null;
-    payments.push({ date: day, amount, payeeIban: findPayeeIban(clause)?.value ?? null });
+    payments.push({ date: day, amount, ...payeeIn(clause) });
   }
   const [only] = payments;
-  return only && payments.length === 1
-    ? [{ ...only, payeeIban: only.payeeIban ?? findPayeeIban(sentence)?.value ?? null }]
-    : payments;
+  return only && payments.length === 1 && only.payeeIban === null ? [{ ...only, ...payeeIn(sentence) }] : payments;
+}
+
+/** The account of some words, where they name one only. */
+function payeeIn(words: string): Pick<FoundPayment, "payeeIban" | "payeeCountry"> {
+  const [country = null, ...others] = new Set(findPayeeCountries(words));
+  return { payeeIban: findPayeeIban(words)?.value ?? null, payeeCountry: others.length === 0 ? country : null };
 }

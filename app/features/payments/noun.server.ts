@@ -2,6 +2,7 @@ import { casePayments } from "~/db/schema";
 import { isCaseVisible } from "~/features/members/queries.server";
 import { json } from "~/platform/zip.server";
 import { defineNoun, sealedRows } from "../nouns.server";
+import { paymentsOnPage } from "./pdf.server";
 import { isPaymentVisible, listPayments, paymentsForCopy } from "./queries.server";
 import { encryptDetails, readDetails } from "./rules.server";
 import { PAYMENT_FIELDS } from "./schema";
@@ -41,5 +42,6 @@ export const noun = defineNoun({
       // Who wrote one is among the entries of the journal.
       if (payments.length > 0) yield json(`${folder}/operations.json`, payments);
     },
+    onPage: async (caseId) => paymentsOnPage(await listPayments(caseId)),
   },
 });

@@ -6,6 +6,7 @@ import { auditEntries, casePayments, cases, profiles } from "~/db/schema";
 import { COUNTRIES } from "~/db/schema/enumerations";
 import type { PaymentCurrency } from "~/db/schema/payment-enumerations";
 import type { Actor } from "~/features/accounts/actor";
+import type { SaidByPayments } from "~/features/cases/documents/rules";
 import { attachedJson } from "~/features/cases/evidence/access.server";
 import { codeOf } from "~/features/cases/story/places.server";
 import { recordReading } from "~/features/journal/commands.server";
@@ -18,6 +19,7 @@ import { isId, parseId } from "~/platform/http/params";
 import type { PdfDocument } from "~/platform/pdf/pdf-document.server";
 import { withDe } from "~/ui/elision";
 import { formatDate } from "~/ui/format";
+import { BANK_ANSWER_LABELS } from "./answer-labels";
 import { PAYMENT_COLUMNS } from "./csv.server";
 import { factsOf } from "./facts.server";
 import { firstPaymentOf } from "./first-payment";
@@ -90,15 +92,16 @@ export async function summarizePayments(
   { id, amount, bankRefundAmount = null }: { id: string; amount: number | null; bankRefundAmount?: number | null },
   executor: Executor = db,
 ) {
-  const { amount: cents, currency, method, debitedOn, toldOn, writtenReportOn } = casePayments;
+  const { amount: cents, currency, method, debitedOn, toldOn, writtenReportOn, answeredOn, bankAnswer } = casePayments;
+  const told = { toldOn, writtenReportOn, answeredOn, bankAnswer };
   const rows = await executor
-    .select({ id: casePayments.id, amount: cents, currency, method, debitedOn, toldOn, writtenReportOn })
+    .select({ id: casePayments.id, amount: cents, currency, method, debitedOn, ...told })
     .from(casePayments)
     .where(eq(casePayments.caseId, id))
     .orderBy(...OLDEST_FIRST);
   return {
     text: summaryText(rows),
-    /** What they say in place of the answers of the case: their sums by currency, and whether a bank was told. */
+    /** What they say in place of the answers of the case. */
     said: saidBy(rows, bankRefundAmount),
     money: { currency: currencyOf(rows), isPaidAbroad: isPaidAbroad(rows) },
     difference: differenceText(amount, rows),
@@ -110,15 +113,23 @@ export async function summarizePayments(
     })),
   };
 }
-/** What payments say in place of the answers of their case: their sums by currency, the refund, and whether a bank was told. */
-const saidBy = (
-  payments: readonly Pick<Payment, "amount" | "currency" | "method" | "debitedOn" | "toldOn" | "writtenReportOn">[],
-  refund: number | null,
-) => ({
+type Said = Parameters<typeof totalsOf>[0][number] &
+  Pick<Payment, "toldOn" | "writtenReportOn" | "answeredOn" | "bankAnswer">;
+
+/** What payments say in place of the answers of their case. @param refund the refund that its client told, in cents. */
+const saidBy = (payments: readonly Said[], refund: number | null): SaidByPayments => ({
   sums: payments.length > 0 ? totalsOf(payments).all.map(paymentAmount).join(" + ") : null,
   refund: refund === null ? null : paymentAmount({ amount: refund, currency: currencyOf(payments) }),
-  isBankTold: payments.some((one) => one.toldOn !== null || one.writtenReportOn !== null),
+  isBankTold: payments.some((payment) => payment.toldOn !== null || payment.writtenReportOn !== null),
+  answers: [...new Set(payments.flatMap((payment) => answerOf(payment) ?? []))].join("\n") || null,
 });
+
+/** « Elle refuse, le 27 novembre 2026 ». */
+function answerOf({ bankAnswer, answeredOn }: Said): string | null {
+  if (bankAnswer === null && answeredOn === null) return null;
+  const answer = bankAnswer ? BANK_ANSWER_LABELS[bankAnswer] : "Elle a répondu";
+  return answeredOn ? `${answer}, le ${formatDate(answeredOn)}` : answer;
+}
 export type PaymentsSummary = Pick<Awaited<ReturnType<typeof summarizePayments>>, "text" | "difference" | "lines">;
 
 /**

@@ -155,6 +155,23 @@ it("accounts that a story names all in Europe leave out the seventy days, and on
   expect(await rulesOf("GB29NWBK60161331926819")).toContain("report_70_days");
 });
 
+it("accounts that a story names by their country leave out the seventy days, where it names each of them", async () => {
+  const rulesOf = async (story: string) => {
+    const { owner } = await aTeller({ ...PAID, paymentMethods: "bank_transfer" }, {}, story);
+    const told = await readStory(owner);
+    return told && storyDeadlines(toldFacts(told), today()).map(({ id }) => id);
+  };
+  const both = "J’ai viré 5 000 € vers un IBAN lituanien, puis 3 450 € vers un compte allemand.";
+  expect(await rulesOf(both)).not.toContain("report_70_days");
+  expect(await rulesOf("J’ai viré 8 450 € vers un compte tenu en Lituanie.")).not.toContain("report_70_days");
+  for (const story of [
+    "J’ai viré 5 000 € vers un IBAN lituanien, puis 3 450 € vers un autre compte.",
+    "J’ai viré 8 450 € vers une banque chinoise.",
+    "J’ai viré 8 450 € de mon compte allemand.",
+  ])
+    expect(await rulesOf(story), story).toContain("report_70_days");
+});
+
 it("a month is no day of a payment", async () => {
   const { "paymentDate.day": _day, ...month } = PAID;
   expect(await paymentsOf(await aTeller({ ...month, paymentMethods: "card" }))).toMatchObject([{ debitedOn: null }]);

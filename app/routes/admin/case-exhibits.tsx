@@ -2,8 +2,8 @@ import { Suspense } from "react";
 import { personName } from "~/features/accounts/profile/rules";
 import { CaseSection } from "~/features/cases/details/ui/case-section";
 import { verdictOf } from "~/features/cases/details/ui/client-facts";
-import type { IdentityCardProps } from "~/features/cases/details/ui/identity-card";
 import { AttachmentGallery } from "~/features/cases/evidence/ui/attachment-gallery";
+import type { IdentityCardProps } from "~/features/cases/evidence/ui/identity-card";
 import { WriteLink } from "~/features/chat/embedded/ui/write-link";
 import { runLoader } from "~/platform/http/boundary.server";
 import { readOnce } from "~/platform/http/read-once.server";
@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => caseTitle("PiÃ¨ces Â
 
 // Loaded once the page can be used, so that its first scripts stay small.
 const IdentityCard = laterPart<IdentityCardProps>(() =>
-  import("~/features/cases/details/ui/identity-card").then((module) => ({ default: module.IdentityCard })),
+  import("~/features/cases/evidence/ui/identity-card").then((module) => ({ default: module.IdentityCard })),
 );
 
 export async function loader(route: Route.LoaderArgs) {

@@ -30,7 +30,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       title="Votre premier document d’identité"
       {...loaderData.page}
       progress={<Way at="documents" place="Pièce 1 sur 3" />}
-      guidance={<DocumentGuidance />}
+      guidance={<DocumentGuidance forCompany={loaderData.forCompany} />}
     >
       <DocumentForm step="first_document" lastResult={actionData} {...loaderData.form} />
     </StepPage>

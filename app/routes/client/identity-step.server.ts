@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import type { DocumentType, VerificationStep } from "~/db/schema/enumerations";
 import type { Actor } from "~/features/accounts/actor";
+import { actsForCompanyOnly } from "~/features/accounts/profile/rules";
 import { receiveFormWithFiles } from "~/features/files/commands.server";
 import { listPendingUploads } from "~/features/files/queries.server";
 import { STATUS_PATH, STEP_PATHS } from "~/features/identity/labels";
@@ -16,6 +17,7 @@ import { forgetInterruptedForm, readInterruptedForm } from "~/platform/forms/int
 import { parseWithZod } from "~/platform/forms/parse-form";
 import { type RouteArgs, readPart, runAction } from "~/platform/http/boundary.server";
 import { runForm } from "~/platform/http/form-boundary.server";
+import { readOnce } from "~/platform/http/read-once.server";
 import { redirectWithToast } from "~/platform/http/toasts.server";
 
 /**
@@ -61,7 +63,10 @@ export async function loadStep(route: RouteArgs, actor: Actor, step: Verificatio
   const refused = isRefused ? await readRefusedPictures(actor, state.documentType as DocumentType) : [];
   const latest = uploads.findLast(({ slot }) => typeOfSlot(slot));
   const other = step === "first_document" ? "second_document" : "first_document";
+  // The bar of the page reads it too.
+  const { cases } = await readOnce(route, readOwnProgress, actor);
   return {
+    forCompany: actsForCompanyOnly(cases.map(({ filledFor }) => filledFor)),
     page: {
       reason: state.reason,
       isReplacing,

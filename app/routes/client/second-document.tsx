@@ -31,7 +31,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       lead="Choisissez un document d’un autre type que le premier."
       {...loaderData.page}
       progress={<Way at="documents" place="Pièce 2 sur 3" />}
-      guidance={<DocumentGuidance />}
+      guidance={<DocumentGuidance forCompany={loaderData.forCompany} />}
     >
       <DocumentForm step="second_document" lastResult={actionData} {...loaderData.form} />
     </StepPage>

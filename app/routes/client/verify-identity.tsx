@@ -62,9 +62,9 @@ export default function Page({ loaderData: { isNew, to, forCompany } }: Route.Co
           </Reason>
           {forCompany && (
             <Reason icon={<FileText aria-hidden="true" />} title="Pour l’entreprise, plus tard">
-              L’avocat devra aussi savoir qui engage l’entreprise. Préparez un extrait Kbis récent et, si vous n’êtes
-              pas son représentant légal, votre délégation écrite. Joignez-les aux preuves du dossier&nbsp;: la
-              vérification ne les attend pas.
+              L’avocat devra aussi savoir qui engage l’entreprise. Préparez un extrait Kbis de moins de 3 mois. Vous
+              n’êtes pas son représentant légal&nbsp;? Préparez aussi votre délégation écrite. Joignez-les aux preuves
+              du dossier&nbsp;: la vérification ne les attend pas.
             </Reason>
           )}
           <Reason icon={<Lock aria-hidden="true" />} title="Ce que nous en faisons">
@@ -78,6 +78,12 @@ export default function Page({ loaderData: { isNew, to, forCompany } }: Route.Co
         <ul className="grid list-disc gap-2 pl-5 marker:text-warm">
           <li>Deux documents valides parmi : carte d’identité, passeport, permis de conduire, titre de séjour.</li>
           <li>Une facture d’énergie, un avis d’imposition ou un relevé bancaire récent.</li>
+          {forCompany && (
+            <li>
+              Pour l’entreprise, à joindre aux preuves&nbsp;: un extrait Kbis de moins de 3 mois, et votre délégation
+              écrite si vous n’êtes pas son représentant légal.
+            </li>
+          )}
           <li>Votre téléphone pour les photographier, ou leurs fichiers (JPG, JPEG, PNG, HEIC ou PDF).</li>
         </ul>
       </section>

@@ -260,10 +260,7 @@ export async function countAtOnce(actor: Actor, executor: Executor = db): Promis
   return countCapped(rows.$dynamic(), executor, AT_ONCE + 1);
 }
 
-/**
- * What presses in the list: the rows of « Dès aujourd’hui », and those whose day is red, at most `MAX_BADGE` of these. The
- * badge of its place.
- */
+/** The badge of the list: its rows of « Dès aujourd’hui », and those whose day is red, at most `MAX_BADGE` of these. */
 export async function countPressing(actor: Actor, now = new Date(), executor: Executor = db): Promise<number> {
   const day = today(now);
   const dated = rowsOf(actor, { first: day, day, days: URGENT_DAYS, after: null });

@@ -16,16 +16,10 @@ import { log } from "~/platform/log.server";
 import { PdfDocument } from "~/platform/pdf/pdf-document.server";
 import { consume } from "~/platform/rate-limits/rate-limits.server";
 import { type ZipEntry, zipStream } from "~/platform/zip.server";
-import {
-  type CaseRow,
-  decodeCursor,
-  filterCondition,
-  listSegments,
-  listSimilarCases,
-  readCases,
-} from "../desk/queries.server";
+import { type CaseRow, filterCondition, listSimilarCases, readCases } from "../desk/queries.server";
 import type { ListFilters } from "../desk/rules";
 import { searchCondition } from "../desk/rules.server";
+import { decodeCursor, listSegments } from "../desk/segments.server";
 import { type AdministeredCase, readCaseForAdministration } from "../details/queries.server";
 import { type Evidence, readEvidence } from "../evidence/queries.server";
 import { caseLimits } from "../limits.server";

@@ -22,9 +22,14 @@ type Row = {
 
 const UNKNOWN = "Je ne sais pas";
 
-/** What the payments of a case say in place of its answers: their sums by currency, the refund, whether a bank was told. */
-export type SaidByPayments = { sums: string | null; refund: string | null; isBankTold: boolean };
-const NOTHING_SAID: SaidByPayments = { sums: null, refund: null, isBankTold: false };
+/** What the payments of a case say in place of its answers: their sums by currency, the refund, whether a bank was told, and what banks answered. */
+export type SaidByPayments = {
+  sums: string | null;
+  refund: string | null;
+  isBankTold: boolean;
+  answers: string | null;
+};
+const NOTHING_SAID: SaidByPayments = { sums: null, refund: null, isBankTold: false, answers: null };
 
 /**
  * The answers of a case in French, by section. @param hasPayments leaves out what its payments say one by one. @param said
@@ -122,7 +127,8 @@ function moneyRows(answers: Answers, hasPayments: boolean, { sums }: SaidByPayme
   if (hasPayments) return [contact, amount];
   return [
     contact,
-    row("Date du paiement", dateText(answers.paymentDate, answers.paymentDatePrecision)),
+    // The first day of a story is not that of each payment.
+    ...(sums === null ? [row("Date du paiement", dateText(answers.paymentDate, answers.paymentDatePrecision))] : []),
     amount,
     row("Moyens de paiement", answers.paymentMethods.map(paymentMethodLabel).join("\n")),
     row("Banque du paiement", answers.bankName),
@@ -136,10 +142,14 @@ export function dateText(date: string | null, precision: DatePrecision | null): 
   return precision === "month" ? formatMonth(date) : formatDate(date);
 }
 
-function bankRows(answers: Answers, { isBankTold, refund }: SaidByPayments): Row[] {
+function bankRows(answers: Answers, said: SaidByPayments): Row[] {
   const contacted = { term: "Banque", screen: "depuis" as const };
+  const answered = { term: "Réponse de la banque", screen: "banque" as const };
   if (!answers.contactedBank)
-    return [{ ...contacted, value: isBankTold ? "Contactée, d’après les opérations" : "Pas encore contactée" }];
+    return [
+      { ...contacted, value: said.isBankTold ? "Contactée, d’après les opérations" : "Pas encore contactée" },
+      ...(said.answers === null ? [] : [{ ...answered, value: said.answers }]),
+    ];
   const row = (term: string, value: string | null): Row => ({
     term,
     value,
@@ -149,11 +159,15 @@ function bankRows(answers: Answers, { isBankTold, refund }: SaidByPayments): Row
   const isPartial = answers.bankRefundStatus === "partial";
   return [
     { ...contacted, value: "Contactée" },
-    row("Remboursement", status),
-    ...(isPartial ? [row("Montant remboursé", refund ?? moneyText(answers.bankRefundAmount))] : []),
-    row("Réponse de la banque", answers.bankActionDetails),
+    // What is told as awaited came, where a payment says what it was.
+    ...(said.answers !== null && isAwaited(answers) ? [] : [row("Remboursement", status)]),
+    ...(isPartial ? [row("Montant remboursé", said.refund ?? moneyText(answers.bankRefundAmount))] : []),
+    { ...answered, value: [said.answers, answers.bankActionDetails].filter(Boolean).join("\n") },
   ];
 }
+
+const isAwaited = ({ bankRefundStatus }: Answers): boolean =>
+  bankRefundStatus === null || bankRefundStatus === "pending";
 
 function policeRows(answers: Answers): Row[] {
   const filed = { term: "Plainte", screen: "depuis" as const };

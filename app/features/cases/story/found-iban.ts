@@ -17,8 +17,59 @@ export function findPayeeIban(story: string): Found<string> | undefined {
 
 const payeeIbans = (story: string) => placedIbans(story).filter(({ isOwn }) => !isOwn);
 
-/** The country of each account to which a story says that money went, by its IBAN. */
-export const findPayeeCountries = (story: string): string[] => payeeIbans(story).map(({ value }) => value.slice(0, 2));
+/** The country of each account to which a story says that money went, by its IBAN and by the words that name it. */
+export const findPayeeCountries = (story: string): string[] => [
+  ...payeeIbans(story).map(({ value }) => value.slice(0, 2)),
+  ...namedCountries(story),
+];
+
+/** How a text names the country of an account, without accents; of France none is read, where the teller has their own. */
+const COUNTRY_NAMES: Record<string, string> = {
+  AT: "autrichien(?:ne)?|autriche",
+  BE: "belge|belgique",
+  BG: "bulgare|bulgarie",
+  CN: "chinoise?|chine",
+  CY: "chypriote|chypre",
+  CZ: "tcheque|republique tcheque",
+  DE: "allemande?|allemagne",
+  EE: "estonien(?:ne)?|estonie",
+  ES: "espagnole?|espagne",
+  FI: "finlandaise?|finlande",
+  GB: "anglaise?|britannique|angleterre|royaume-uni",
+  GR: "grec(?:que)?|grece",
+  HK: "hong-?kongaise?|hong[ -]kong",
+  HU: "hongroise?|hongrie",
+  IE: "irlandaise?|irlande",
+  IT: "italien(?:ne)?|italie",
+  LT: "lituanien(?:ne)?|lituanie",
+  LU: "luxembourgeoise?|luxembourg",
+  LV: "letton(?:ne)?|lettonie",
+  MT: "maltaise?|malte",
+  NL: "neerlandaise?|hollandaise?|pays-bas|hollande",
+  PL: "polonaise?|pologne",
+  PT: "portugaise?|portugal",
+  RO: "roumaine?|roumanie",
+  SE: "suedoise?|suede",
+  CH: "suisse",
+  TR: "turc|turque|turquie",
+  US: "americaine?|etats-unis",
+};
+/** An account that is not the teller's own, right before the name of a country. */
+const ACCOUNT_IN =
+  /(?<!\b(?:mon|ma|mes|notre|nos) (?:propre )?)\b(?:iban|rib|compte|banque)(?: bancaire)?(?: (?:situee?|tenue?|ouverte?|domiciliee?|basee?))?(?: (?:en|au|aux|a|de|d['’]))? ?/
+    .source;
+const NAMED_ACCOUNT = new RegExp(
+  `${ACCOUNT_IN}(?:${Object.entries(COUNTRY_NAMES)
+    .map(([code, names]) => `(?<${code}>${names})`)
+    .join("|")})\\b`,
+  "g",
+);
+
+/** The country of each account that is not the teller's own and that a text names by its country: « un IBAN lituanien ». */
+const namedCountries = (text: string): string[] =>
+  [...foldText(text).matchAll(NAMED_ACCOUNT)].flatMap(({ groups = {} }) =>
+    Object.keys(groups).filter((code) => groups[code] !== undefined),
+  );
 
 /** Words right before an account, which make it the teller's. */
 const RIGHT_BEFORE =

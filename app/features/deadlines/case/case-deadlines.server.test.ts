@@ -27,6 +27,7 @@ const payment: PaymentFacts = {
   complainedOn: null,
   answeredOn: null,
   bankAnswer: null,
+  recallAnswer: null,
   done: {},
 };
 const facts: CaseFacts = {
@@ -232,6 +233,15 @@ describe("the deadlines of each payment of a case", () => {
     expect(datesOf({ ...transfer, toldOn: "2026-11-20", writtenReportOn: "2026-11-19" })).toMatchObject({
       bank_refund: "2026-11-20 unanswered",
     });
+  });
+
+  it("end the wait for what the recall gives with what it gave, and never with the answer to a claim", () => {
+    const asked = { method: "transfer", recallAskedOn: "2026-11-01", complainedOn: "2026-11-01" } as const;
+    const ofRecall = (given: Partial<PaymentFacts>) =>
+      of({ ...asked, ...given }).find(({ id }) => id === "recall_answer");
+    const refused = ofRecall({ answeredOn: "2026-11-20", bankAnswer: "refuses" });
+    expect(refused).toMatchObject({ state: "unanswered", doneOn: null });
+    expect(ofRecall({ recallAnswer: "refused" })).toMatchObject({ state: "done", doneOn: null });
   });
 
   it("keep the eight weeks and the thirteen months of a debit whose mandate is withdrawn", () => {

@@ -84,6 +84,7 @@ export async function listCaseDeadlines(caseId: string, day: string, executor: E
       complainedOn: casePayments.complainedOn,
       answeredOn: casePayments.answeredOn,
       bankAnswer: casePayments.bankAnswer,
+      recallAnswer: casePayments.recallAnswer,
     })
     .from(casePayments)
     .where(eq(casePayments.caseId, caseId))

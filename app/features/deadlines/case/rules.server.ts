@@ -6,6 +6,7 @@ import type {
   PayeeCheck,
   PaymentCurrency,
   PaymentValidation,
+  RecallAnswer,
   ShownNumber,
 } from "~/db/schema/payment-enumerations";
 import { INVESTMENT_SCAMS } from "~/features/cases/rules";
@@ -40,6 +41,7 @@ export type PaymentFacts = {
   toldOn: string | null;
   writtenReportOn: string | null;
   recallAskedOn: string | null;
+  recallAnswer: RecallAnswer | null;
   refundAskedOn: string | null;
   mandateWithdrawnOn: string | null;
   /** « À vérifier »: see its column. */
@@ -223,6 +225,8 @@ export function caseDeadlines(ofCase: readonly PaymentFacts[], facts: CaseFacts,
     const undated: Start[] = [];
     if (isTold) undated.push("told");
     if (payment.bankAnswer !== null && payment.answeredOn === null) undated.push("answered");
+    // The case asks what came of a recall, and not when.
+    if (payment.recallAnswer !== null) undated.push("recall_answered");
     if (policeReport && policeReportDate === null) undated.push("police");
     const operation = toOperation({ ...payment, debitedOn }, facts, noted, undated);
     return {

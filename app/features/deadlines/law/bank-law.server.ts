@@ -251,7 +251,8 @@ export const BANK_RULES: readonly Rule[] = [
     source: "Règles entre banques",
     action: "La banque du bénéficiaire répond à la demande de rappel",
     effect: "Demandez à votre banque ce qu’elle a répondu, et les informations pour agir contre le bénéficiaire.",
-    doneBy: "answered",
+    // What the bank answers to a claim says nothing of what the payee's bank did.
+    doneBy: "recall_answered",
   },
   {
     ...report,

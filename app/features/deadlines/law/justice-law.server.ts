@@ -8,6 +8,9 @@ const ifFrenchBank = (operation: Operation): Certainty => (isFrenchBank(operatio
 /** The mediators of consumers: a company has none. */
 const mediator = { place: "french_bank", who: "person" } as const satisfies Partial<Rule>;
 
+/** A company is often insured against fraud: until it says when it knew, it declares at once. */
+const isDeclared = ({ known, isCompany }: Operation): boolean => known !== null || isCompany;
+
 /** Mediators, civil courts, insurance and personal data. */
 export const JUSTICE_RULES: readonly Rule[] = [
   {
@@ -118,9 +121,11 @@ export const JUSTICE_RULES: readonly Rule[] = [
     ...act,
     id: "insurance_5_days",
     from: null,
-    appliesTo: ({ consent }) => consent !== "not_me",
+    appliesTo: (operation) => operation.consent !== "not_me" && isDeclared(operation),
     starts: "known",
-    length: { unit: "office_days", count: 5 },
+    orStarts: "debit",
+    length: null,
+    lengthOf: ({ known }) => (known === null ? null : { unit: "office_days", count: 5 }),
     kind: "contract",
     certainty: "contract",
     unconfirmed: "Le contrat peut donner plus\u00a0; il dit aussi s’il couvre la fraude.",
@@ -135,9 +140,11 @@ export const JUSTICE_RULES: readonly Rule[] = [
     ...act,
     id: "insurance_theft_2_days",
     from: null,
-    appliesTo: ({ consent }) => consent === "not_me",
+    appliesTo: (operation) => operation.consent === "not_me" && isDeclared(operation),
     starts: "known",
-    length: { unit: "office_days", count: 2 },
+    orStarts: "debit",
+    length: null,
+    lengthOf: ({ known }) => (known === null ? null : { unit: "office_days", count: 2 }),
     kind: "contract",
     certainty: "contract",
     unconfirmed: "Si le contrat traite la fraude comme un vol\u00a0: sinon, cinq jours.",

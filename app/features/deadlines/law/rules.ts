@@ -75,6 +75,7 @@ export function operationOf(told: Pick<Operation, "debit" | "method" | "consent"
     written_report: null,
     to_check: null,
     recall_asked: null,
+    recall_answered: null,
     refund_asked: null,
     complained: null,
     answered: null,

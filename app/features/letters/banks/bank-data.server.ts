@@ -101,8 +101,9 @@ export const bankDataRequest: LetterTemplate = {
         words(
           "delay",
           "Le délai",
+          // Where no law gives a month, the letter announces no day that the deadlines would not count.
           isCompany(facts) || isOutside
-            ? "Merci de me répondre par écrit dans le mois."
+            ? "Merci de me répondre par écrit, sans tarder."
             : "Vous avez un mois pour répondre (article 12 du même règlement). Pour le prolonger, écrivez-moi pourquoi avant sa fin.",
           "Un point est refusé, ou n’existe pas\u00a0? Dites-le pour chacun, avec la raison. Vous pouvez masquer ce qui touche un autre client.",
           isCompany(facts) &&

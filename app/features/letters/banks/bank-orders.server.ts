@@ -72,7 +72,7 @@ export const recall: LetterTemplate = {
           told(facts),
           accounts(facts),
         ),
-        operations(payments, "nom et IBAN du bénéficiaire, référence du virement"),
+        operations(payments, () => "nom et IBAN du bénéficiaire, référence du virement"),
         words(
           "demands",
           "Ce que vous demandez",

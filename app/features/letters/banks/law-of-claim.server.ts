@@ -8,6 +8,7 @@ import {
   dayInWords,
   forCount,
   items,
+  listInWords,
   totalInWords,
   whenText,
   words,
@@ -31,10 +32,24 @@ export function lawOf(facts: LetterFacts, to: To): Law {
   const check = checkAsGround(facts);
   // Who denies the order says nothing of the screen on which it was given.
   if (!check || facts.ground === "unauthorised") return law;
-  if (facts.ground === null && check.isWhole)
-    return { texts: check.texts, demand: `le remboursement de ${totalInWords(facts.payments)}`, caseLaw: [] };
+  if (facts.ground === null)
+    return {
+      texts: [...check.texts, ...asideText(check.others)],
+      demand: `le remboursement de ${totalInWords(check.covered)}`,
+      caseLaw: [],
+    };
   return { ...law, texts: [...law.texts, ...check.texts] };
 }
+
+/** What rests on no check of the name is not claimed with what does. */
+const asideText = (numbers: readonly string[]): string[] =>
+  numbers.length === 0
+    ? []
+    : [
+        toComplete(
+          `ôtez de cette lettre ${numbers.length > 1 ? "les opérations" : "l’opération"} n°\u00a0${listInWords(numbers)}, ou dites avec un avocat ce que vous en demandez`,
+        ),
+      ];
 
 /** One ground or the other, or a passage that is visibly open. */
 function lawOfGround(facts: LetterFacts, to: To): Law {

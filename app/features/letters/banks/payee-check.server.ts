@@ -36,6 +36,10 @@ const mayShowNothing = (payment: Payment): boolean =>
   (payment.payeeCheck === null || payment.payeeCheck === "nothing" || payment.payeeCheck === "unknown") &&
   uncheckedRefusal(payment, countryOfAccount(payment)) === null;
 
+/** Whether a claim may rest on the check of the payee's name, which no ground names: that of a company alone. */
+export const mayRestOnCheck = (facts: Pick<LetterFacts, "caseRow">, payments: readonly Payment[]): boolean =>
+  isCompany(facts) && payments.some(restsOnCheck);
+
 /**
  * That the screen said nothing of the name of the payee, in a claim that rests on something else: its own letter claims it.
  * Its client writes it or not where they did not answer it, or where a lawyer chose what the claim rests on. Null where a
@@ -57,14 +61,18 @@ export function nothingShown(
 
 /**
  * The check of the name as a ground of what a company claims after a refusal, which neither of the two others is; null where
- * its payments do not carry it. `isWhole`: whether it is that of all of them.
+ * its payments do not carry it. `covered`: those that do; `numbers`: theirs in the table; `others`: those of the rest.
  */
-export function checkAsGround(facts: LetterFacts): { texts: string[]; isWhole: boolean } | null {
+export function checkAsGround(
+  facts: LetterFacts,
+): { texts: string[]; covered: Payment[]; numbers: string[]; others: string[] } | null {
   const { payments } = facts;
   const numbers = payments.flatMap((payment, at) => (restsOnCheck(payment) ? [String(at + 1)] : []));
   if (!isCompany(facts) || numbers.length === 0) return null;
   return {
-    isWhole: numbers.length === payments.length,
+    covered: payments.filter(restsOnCheck),
+    numbers,
+    others: payments.flatMap((payment, at) => (restsOnCheck(payment) ? [] : [String(at + 1)])),
     texts: [
       `${forCount(numbers.length, "Opération", "Opérations")} n°\u00a0${listInWords(numbers)}\u00a0: avant un virement en euros, la banque doit vérifier que le nom va avec l’IBAN (règlement (UE) n°\u00a0260/2012, article 5 quater). L’écran n’a pas dit que ce nom allait avec l’IBAN.`,
       `${toVerify("le paragraphe 8 de cet article, dont le texte reste à relire")} Si la banque manque à ce devoir, et que l’argent va de ce fait à un autre, elle le rend à son client, qu’il ait voulu ce virement ou non (paragraphe 8).`,

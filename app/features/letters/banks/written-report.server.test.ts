@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { db } from "~/db/client.server";
+import { casePayments } from "~/db/schema";
 import { readCaseDeadlines } from "~/features/deadlines/case/queries.server";
 import { aCase, aClient, aPayment } from "~tests/factories";
 import { freshDatabase } from "~tests/setup/database";
 import { textOf } from "../formats/rules";
+import { readLetters } from "../queries.server";
 import { readNewLetter } from "../reading.queries.server";
 import { missingIn } from "../templates/composition";
 import { lettersOfRules } from "../templates/letters-of-deadlines";
@@ -41,6 +44,32 @@ describe("the written report of a case", () => {
     });
     expect(textOf((await readReportLetter(owner.actor, theCase.id, null)).letter)).not.toContain("21 novembre");
     expect(textOf((await readReportLetter(owner.actor, theCase.id, reported.id)).letter)).toContain("21 novembre");
+  });
+
+  it("of a company asks to block its payees, and an access only if it was stolen; of a person, every access", async () => {
+    const everything = "de bloquer sans délai mes moyens de paiement et mes accès";
+    const { owner, theCase } = await aCompany();
+    const ofCompany = textOf((await readReportLetter(owner.actor, theCase.id, null)).letter);
+    expect(ofCompany).not.toContain(everything);
+    expect(ofCompany).toContain("si un accès ou un moyen de paiement a été volé, et seulement alors");
+    expect(ofCompany).toContain("tout nouveau paiement vers les bénéficiaires");
+    const person = await aCompany(null);
+    const ofPerson = await readReportLetter(person.owner.actor, person.theCase.id, null);
+    expect(textOf(ofPerson.letter)).toContain(everything);
+  });
+
+  it("stands with its day among the letters to send of a company, until each payment is reported", async () => {
+    const { owner, theCase } = await aCompany();
+    const reportOf = async (actor: typeof owner.actor, id: string) => (await readLetters(actor, id, "client")).report;
+    expect(await reportOf(owner.actor, theCase.id)).toMatchObject({
+      to: `/case/${theCase.id}/letters/report`,
+      title: "Signalement écrit à la banque",
+      day: expect.stringContaining("11 janvier 2027"),
+    });
+    await db.update(casePayments).set({ writtenReportOn: "2026-11-21" });
+    expect(await reportOf(owner.actor, theCase.id)).toBeNull();
+    const person = await aCompany(null);
+    expect(await reportOf(person.owner.actor, person.theCase.id)).toBeNull();
   });
 
   it("is offered where a company that wanted to pay is refused the contestation, and nowhere to a person", async () => {

@@ -1,7 +1,7 @@
 import { isMeant, type Payment } from "~/features/payments/rules";
 import { formatMoney, printedIban } from "~/ui/format";
 import { ifExact, type LetterFacts, toComplete, toVerify } from "../rules";
-import { seatOf, signatoryOf } from "../templates/company";
+import { contactOf, nameOf, seatOf, signatoryOf } from "../templates/company";
 import {
   addressOf,
   arePaymentServices,
@@ -18,7 +18,7 @@ import {
   victimLives,
 } from "../templates/parts.server";
 import { isDebit, mayBeInShop } from "../templates/records.server";
-import { FEIGNED_SUPPLIER, tellsOfSupplier } from "../templates/story.server";
+import { FEIGNED_SUPPLIER, storyToShare, tellsOfSupplier } from "../templates/story.server";
 import { SIM_TAKEN, TOLD_OF_CALL } from "../templates/story-words";
 import { isBlackmail } from "./offences.server";
 
@@ -48,7 +48,7 @@ export function civilStatus(facts: LetterFacts): string {
       `Entreprise\u00a0: ${name ?? toComplete("sa dénomination et sa forme")}`,
       `Siège\u00a0: ${seatOf(caseRow)?.join(", ") ?? "celui qui est en tête de cette lettre"}`,
       `Qui signe pour elle\u00a0: ${signatory ? `${signatory.name}, ${signatory.capacity}` : "la personne nommée au bas de cette lettre"}`,
-      ...contact(facts),
+      contactOf(person) ?? `Contact\u00a0: ${toComplete("prénom et nom, téléphone, e-mail")}`,
     );
   }
   const own = caseRow.filledFor ? null : person;
@@ -106,6 +106,19 @@ function phonesText({ payments }: LetterFacts, phones: readonly string[]): (stri
     ? [said, `Numéro usurpé, qui est celui de ma banque\u00a0: ${which}`]
     : ["Le numéro affiché était celui de ma banque, usurpé"];
 }
+
+/** The story of a complaint: where « je » is another than who tells it, it is quoted as theirs, to be read again. */
+export function storyText(facts: LetterFacts): string {
+  const { person, caseRow } = facts;
+  const story = storyToShare(caseRow.description, isCompany(facts));
+  if (!story) return toComplete("ce qui s’est passé, avec vos mots, dans l’ordre, avec les dates et les lieux");
+  if (!caseRow.filledFor || signatoryOf(caseRow, person)?.name === nameOf(person)) return story;
+  const link = caseRow.representedLink && oneName(caseRow.representedLink);
+  const who = isCompany(facts) && link ? `, ${link}` : ", qui écrit pour cette victime";
+  return `Récit de ${nameOf(person)}${who}\u00a0: «\u00a0${story}\u00a0» ${TO_SIGN}`;
+}
+
+const TO_SIGN = toComplete("relisez ce récit avec qui signe\u00a0: il reste celui de qui l’a écrit");
 
 /** The lie by which a payment was obtained, which a story may leave out; of a company, whose name was taken too. */
 export function lieText(facts: LetterFacts): string | null {

@@ -11,7 +11,6 @@ import {
   policeComplaint,
   words,
 } from "../templates/parts.server";
-import { storyToShare } from "../templates/story.server";
 import {
   civilStatus,
   competence,
@@ -19,6 +18,7 @@ import {
   debitedAccounts,
   lieText,
   namesOfSuppliers,
+  storyText,
   traces,
   urgentRequests,
 } from "./complaint-parts.server";
@@ -61,8 +61,7 @@ export const criminalComplaint: LetterTemplate = {
           "story",
           "Les faits",
           firstContact(facts),
-          storyToShare(caseRow.description, isCompany(facts)) ||
-            toComplete("ce qui s’est passé, avec vos mots, dans l’ordre, avec les dates et les lieux"),
+          storyText(facts),
           lieText(facts),
           isBlackmail(facts) &&
             toComplete("si c’est exact, la menace\u00a0: le jour, les mots exacts, et ce qui était exigé"),

@@ -3,6 +3,7 @@ import { isOutsideArea } from "../banks/contest-abroad.server";
 import { checkAsGround } from "../banks/payee-check.server";
 import type { BankReason } from "../reasons";
 import { type LetterFacts, toComplete } from "../rules";
+import { listInWords } from "../templates/parts.server";
 import { isDebit } from "../templates/records.server";
 
 /**
@@ -105,7 +106,8 @@ export function pointByPoint(facts: LetterFacts, to: "bank" | "mediator"): reado
   return [
     ...reasons.map((reason) => {
       const { said, answer, toOrdered } = replies[reason];
-      if (reason === "iban" && !isContested && checkAsGround(facts)) return `${said} ${NAME_TOO[to]}`;
+      const check = reason === "iban" && !isContested && checkAsGround(facts);
+      if (check) return `${said} ${nameTooText(check, to)}`;
       const own = isContested ? answer : isVigilance(facts) ? toOrdered : undefined;
       return `${said} ${own ?? toComplete("ce que vous répondez, sans rien reconnaître")}`;
     }),
@@ -132,6 +134,13 @@ const isVigilance = ({ ground, isConfirmed, payments }: LetterFacts): boolean =>
   ground === "authorised" &&
   isConfirmed &&
   payments.every((one) => !isCheque(one) && !isDebit(one) && !isOutsideArea(one));
+
+/** What the IBAN leaves unsaid, of the payments whose screen warned of nothing. */
+function nameTooText({ numbers, others }: { numbers: string[]; others: string[] }, to: "bank" | "mediator"): string {
+  if (others.length === 0) return NAME_TOO[to];
+  const of = numbers.length > 1 ? "les opérations" : "l’opération";
+  return `Pour ${of} n°\u00a0${listInWords(numbers)}, ${NAME_TOO[to].replace(/^C/, "c")}`;
+}
 
 const NAME_TOO = {
   bank: "Cela ne dit pas si vous avez vérifié le nom.",

@@ -35,6 +35,11 @@ export function seatOf({ companyAddress, companyPostalCode, companyCity }: Compa
   return [...street, [oneLine(companyPostalCode), town].filter(Boolean).join(" ")];
 }
 
+/** Whom to call or write to about a letter of a company: who follows it, whoever signs. Null for a helper, who reads no profile. */
+export const contactOf = (person: Person | null): string | null =>
+  person &&
+  `Contact\u00a0: ${[nameOf(person), person.phoneText, person.email].flatMap((text) => oneLine(text) || []).join(", ")}`;
+
 /** The functions that bind a company by themselves, as they are typed. */
 const BINDS = /^(?:co-?)?(?:gérante?|présidente?|directeur général|directrice générale|PDG)$/i;
 

@@ -5,7 +5,7 @@ import { type Letter, textOf } from "../formats/rules";
 import { SENDING_LABELS } from "../labels";
 import type { BankReason } from "../reasons";
 import { type Block, GAP, type LetterText, type Section, toComplete } from "../rules";
-import { type Company, linesOf, nameOf, OWN_NAME, seatOf, signatoryOf } from "./company";
+import { type Company, contactOf, linesOf, nameOf, OWN_NAME, seatOf, signatoryOf } from "./company";
 
 /** What the client wrote themselves in a letter: sealed. */
 export type LetterContent = {
@@ -71,11 +71,11 @@ const companyName = ({ representedName }: Company): string =>
 /** The line that asks for the seat of a company, where its case does not say it. */
 export const SEAT = toComplete("l’adresse du siège");
 
-/** A company writes from its seat: the home of who signs for it stands in none of its letters. */
+/** A company writes from its seat: the home of who writes for it stands in none of its letters, nor their telephone as another's. */
 const companySender = (company: Company, person: Person | null): string[] => [
   companyName(company),
   ...(seatOf(company) ?? [SEAT]),
-  ...[person?.email, person?.phoneText].flatMap((line) => (line ? linesOf(line) : [])),
+  ...[contactOf(person)].filter((line) => line !== null),
 ];
 
 /** The line that asks who signs for a company. */

@@ -70,16 +70,23 @@ type Confirmed = { ground: LetterGround | null; confirmedName: string | null; co
 export const isConfirmedByLawyer = ({ confirmedName }: Pick<Confirmed, "confirmedName">): boolean =>
   confirmedName?.startsWith(LAWYER_TITLE) ?? false;
 
-/** Who confirmed the ground of a letter and when, or that it is open. Null for a letter that rests on none. */
+/**
+ * Who confirmed the ground of a letter and when, or that it is open. Null for a letter that rests on none.
+ * @param restsOnName whether it rests on the check of the payee's name, while no other ground is chosen.
+ */
 export function groundText(
   { ground, confirmedName, confirmedAt }: Confirmed,
   ofTemplate: LetterGround | "choice" | null,
+  restsOnName = false,
 ): { text: string; isConfirmed: boolean } | null {
   if (ofTemplate === null) return null;
   const isConfirmed = isConfirmedByLawyer({ confirmedName });
   const record =
     confirmedName && confirmedAt ? `Fondement confirmé par ${confirmedName} le ${formatLongDate(confirmedAt)}` : "";
   if (isConfirmed) return { text: record, isConfirmed };
-  const state = record ? `${record}. ` : ground === null ? "Il reste à dire ce que vous reprochez à la banque. " : "";
+  const open = restsOnName
+    ? "Cette lettre s’appuie sur le nom, que la banque n’a pas vérifié. "
+    : "Il reste à dire ce que vous reprochez à la banque. ";
+  const state = record ? `${record}. ` : ground === null ? open : "";
   return { text: `${state}Ce choix reste à confirmer par un avocat`, isConfirmed };
 }

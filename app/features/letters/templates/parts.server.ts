@@ -61,16 +61,14 @@ export function cite(id: CaseLawId): string {
   return `${court}, ${dayInWords(date)}, n°\u00a0${number}`;
 }
 
-/**
- * The payments that a letter is about, one a row, then their total in each currency.
- * @param unknownPayee what is asked of a payment whose payee is not known.
- */
-export function operations(payments: readonly Payment[], unknownPayee = "le bénéficiaire"): Section {
+const anyPayee = (_: Payment, _number: number): string => "le bénéficiaire";
+/** The payments that a letter is about, one a row, then their total by currency. `asked`: what is asked of an unknown payee. */
+export function operations(payments: readonly Payment[], asked = anyPayee): Section {
   const rows = payments.map((payment, index) => [
     String(index + 1),
     payment.debitedOn ? dayInWords(payment.debitedOn) : toComplete("la date"),
     meansText(payment),
-    payeeText(payment, unknownPayee),
+    payeeText(payment, asked(payment, index + 1)),
     paymentAmount(payment),
   ]);
   const totals = totalsOf(payments).all.map((total) => ["Total", "", "", "", paymentAmount(total)]);
@@ -178,7 +176,7 @@ export function onBehalf({ caseRow, person }: LetterFacts): string | null {
 }
 
 /** Whether the case is that of a company: consumer law is then not its own. */
-export const isCompany = ({ caseRow }: LetterFacts): boolean => caseRow.filledFor === "company";
+export const isCompany = ({ caseRow }: Pick<LetterFacts, "caseRow">): boolean => caseRow.filledFor === "company";
 
 type Victim = Pick<LetterFacts, "caseRow" | "person">;
 

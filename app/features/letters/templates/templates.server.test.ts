@@ -1055,6 +1055,26 @@ describe("a letter to a bank", () => {
     }
   });
 
+  it("claims on the check of the name only what it covers, and leaves open no ground of the rest", () => {
+    const unchecked = {
+      method: "transfer",
+      validatedBy: "meant_to_pay",
+      payeeCheck: "nothing",
+      payeeCountry: "LT",
+      debitedOn: "2026-03-14",
+      amount: 1_250_000,
+    } as const;
+    const payments = [payment(unchecked), payment({ ...unchecked, payeeCheck: "no_match", amount: 800_000 })];
+    for (const kind of ["refusal_reply", "mediator"] as const) {
+      const text = written(kind, { caseRow: company, ground: null, payments, reasons: ["iban"] });
+      expect(text).toContain("le remboursement de 12\u202f500\u00a0€");
+      expect(text).not.toContain("le fondement de la demande");
+      expect(text).toContain("[à compléter\u00a0: ôtez de cette lettre l’opération n°\u00a02");
+      expect(text).toMatch(/Pour l’opération n°\u00a01, cela ne dit pas si (?:vous avez|elle a) vérifié le nom/);
+      expect(text).not.toContain("Cela ne dit pas");
+    }
+  });
+
   it("asks a company for its losses, and never for a home or for a moral harm", () => {
     const complaint = written("criminal_complaint", { caseRow: company });
     expect(complaint).not.toMatch(/domicile|morale|où vous vivez/);

@@ -26,7 +26,7 @@ export function LettersPage({ page, title, back }: LettersPageProps) {
 
 /** The letters of a case: those to send, with their reason and their day, those sent, and the other kinds folded. */
 export function Letters({ page, back }: Pick<LettersPageProps, "page" | "back">) {
-  const { canWrite, writing, sent, suggested, others } = page;
+  const { canWrite, writing, sent, suggested, others, report } = page;
   const isEmpty = writing.length === 0 && sent.length === 0;
   const to = `${back}/letters`;
   return (
@@ -38,7 +38,7 @@ export function Letters({ page, back }: Pick<LettersPageProps, "page" | "back">)
         </p>
       )}
       {isEmpty && !canWrite && <p className="text-ink-quiet">Aucune lettre n’est encore commencée.</p>}
-      {(writing.length > 0 || (canWrite && suggested.length > 0)) && (
+      {(writing.length > 0 || (canWrite && suggested.length > 0) || report) && (
         <section aria-labelledby="a-envoyer" className="grid grid-cols-1 gap-3">
           <h2 id="a-envoyer" className={canWrite ? "text-[1.4rem]" : "font-sans text-base font-semibold"}>
             {canWrite ? "À envoyer" : "En cours"}
@@ -56,6 +56,14 @@ export function Letters({ page, back }: Pick<LettersPageProps, "page" | "back">)
                 </p>
               </li>
             ))}
+            {report && (
+              <li className={ROW}>
+                <RowText name={report.title} why={REPORT_WHY} day={report.day} />
+                <p>
+                  <Prepare to={report.to} name={report.title} />
+                </p>
+              </li>
+            )}
             {canWrite &&
               suggested.map(({ kind, title: name, why, day }) => (
                 <li key={kind} className={ROW}>
@@ -116,6 +124,9 @@ export function Letters({ page, back }: Pick<LettersPageProps, "page" | "back">)
 const ROWS = "grid grid-cols-1 rounded-card border border-line bg-surface px-5";
 const ROW = "grid grid-cols-1 gap-0.5 border-b border-line py-3.5 last:border-0";
 const LINK = "inline-flex min-h-11 items-center font-semibold";
+
+const REPORT_WHY =
+  "Elle signale la fraude par écrit, sans rien reconnaître. Notez ensuite sa date sur chaque paiement.";
 
 /** What a letter is for in this case, and until when. */
 const RowText = ({ name, why, day }: { name: string; why: string | null; day: string | null }) => (

@@ -136,6 +136,7 @@ describe("the export of a person's data", () => {
     expect(JSON.stringify(read("lettres.json"))).not.toContain("encrypted");
     expect(textOf("lettres/01-2026-03-21-illegal-content.txt")).toContain("Site à retirer");
     expect(read("operations.json")).toMatchObject([{ payeeName: "Vilnius Trade", amount: 120_000 }]);
+    expect(found.get("LISEZ-MOI.txt")?.toString("utf8")).toContain("en centimes de leur monnaie");
     expect(read("signalements.json")).toEqual([
       { service: "pharos", name: "PHAROS", doneOn: "2026-03-20", reference: "PH-1", isLost: false },
     ]);
@@ -170,6 +171,16 @@ describe("the export of a person's data", () => {
     const links = [...page.matchAll(/<a href="([^#"]+)"/g)].map(([, link = ""]) => decodeURIComponent(link));
     expect(links).toEqual([expect.stringMatching(/^dossiers\/.+\.jpg$/)]);
     for (const link of links) expect([...found.keys()]).toContain(link);
+  });
+
+  it("shows on its page the payments with their accounts, and the letters as they were sent", async () => {
+    const { client, caseRow } = await createClientWithCase();
+    await aPayment(caseRow, { debitedOn: "2026-03-12", payeeIban: "LT121000011101001000", amount: 1_250_000 });
+    const letter = await aLetter(caseRow, { kind: "illegal_content", content: { subject: "Site à retirer" } });
+    await sendLetter(client.actor, caseRow.id, letter, { sentOn: "2026-03-21", sending: "email" });
+    const page = (await unpack(client)).get("mes-donnees.html")?.toString("utf8") ?? "";
+    for (const shown of ["N°\u00a01, 12/03/2026", "12\u202f500", "LT12 1000 0111 0100 1000", "Site à retirer"])
+      expect(page).toContain(shown);
   });
 
   it("holds no notes of the staff, no keys and no data of other people", async () => {

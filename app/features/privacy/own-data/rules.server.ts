@@ -88,10 +88,13 @@ async function pageData(
         const isDraft = answers.status === "draft";
         yield {
           title: `Affaire ${reference} : ${CASE_STATUS_LABELS[answers.status]}`,
-          sections: answerSections(answers, false, said).map(({ title, rows }) => ({
-            title,
-            terms: rows.map(({ term, value }) => [term, value] as const),
-          })),
+          sections: [
+            ...answerSections(answers, false, said).map(({ title, rows }) => ({
+              title,
+              terms: rows.map(({ term, value }) => [term, value] as const),
+            })),
+            ...(await sectionsOf(id)),
+          ],
           thread: () => (isDraft ? noPages() : ownThread(actor, id)),
           files: pageFiles(actor, `${caseFolder(reference)}/fichiers`, await attachmentRows(id)),
         };
@@ -105,6 +108,12 @@ async function pageData(
     emails: () => ownEmails(actor),
     journal: () => ownJournal(actor),
   };
+}
+
+/** What the nouns of a case show on the page, in their order. */
+async function sectionsOf(caseId: string) {
+  const sections = await Promise.all((await ownParts()).map(({ onPage }) => onPage?.(caseId) ?? null));
+  return sections.filter((section) => section !== null);
 }
 
 async function* noPages(): AsyncGenerator<never[]> {}

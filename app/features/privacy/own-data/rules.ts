@@ -7,7 +7,8 @@ import { CONSENT_LABELS, type ConsentDocument } from "../labels";
 /** The text file of the archive that says what is in it. @param parts the lines of the nouns that add files. */
 export const readMe = (parts: readonly string[]): string => `Copie de vos données, telles que les garde ${company.name}.
 
-mes-donnees.html       tout cela sur une page, à ouvrir dans un navigateur
+mes-donnees.html       l’essentiel sur une page, à ouvrir dans un navigateur : votre compte, vos réponses,
+                       vos opérations, vos lettres envoyées, vos conversations
 compte.json            votre compte, votre profil, vos accords, vos appareils, votre sécurité,
                        votre inscription si vous êtes avocat
 identite/              vos documents d’identité, tels que vous les avez envoyés
@@ -21,6 +22,7 @@ emails.json            les e-mails que nous vous avons envoyés
 journal.json           qui a ouvert ou modifié vos données, et ce que vous avez fait
 
 Les fichiers .json s’ouvrent avec un éditeur de texte et se relisent par un autre logiciel.
+Leurs montants (amount) sont en centimes de leur monnaie : 1250000 veut dire 12 500,00.
 Gardez cette archive en lieu sûr : elle contient vos documents d’identité.
 `;
 

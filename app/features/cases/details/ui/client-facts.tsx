@@ -2,9 +2,9 @@ import { Link } from "react-router";
 import { NO_TAX_ID } from "~/features/accounts/profile/rules";
 import { STATUS_TONES, STEP_STATUS_LABELS } from "~/features/identity/labels";
 import { formatDate } from "~/ui/format";
+import type { Verdict } from "../../evidence/ui/identity-card";
 import type { AdministeredCase } from "../queries.server";
 import type { Fact } from "./facts-list";
-import type { Verdict } from "./identity-card";
 
 /** The client's profile, each fact with its French name; a value that is empty was not given. */
 export function clientFacts(

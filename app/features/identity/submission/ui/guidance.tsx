@@ -1,7 +1,7 @@
 import { Check, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Disclosure } from "~/ui/disclosure";
-import { REJECTION_ADVICE, REJECTION_REASON_LABELS, REJECTION_REASONS } from "../../labels";
+import { COMPANY_MISMATCH, REJECTION_ADVICE, REJECTION_REASON_LABELS, REJECTION_REASONS } from "../../labels";
 import { PROOF_MAX_MONTHS } from "../../rules";
 
 /** What makes a picture accepted, above the button that takes it. */
@@ -26,15 +26,18 @@ export function ProofRules() {
   );
 }
 
-/** The reasons of a rejection with advice, which can be read before the document is sent. */
-export function DocumentGuidance() {
+/**
+ * The reasons of a rejection with advice, which can be read before the document is sent.
+ * @param props.forCompany whether the account acts for companies alone: its profile has no date of birth.
+ */
+export function DocumentGuidance({ forCompany = false }: { forCompany?: boolean }) {
   return (
     <Disclosure summary="Ce qui fait refuser un document">
       <dl className="grid gap-3 text-sm">
         {REJECTION_REASONS.map((reason) => (
           <div key={reason}>
             <dt className="font-semibold text-ink">{REJECTION_REASON_LABELS[reason]}</dt>
-            <dd>{REJECTION_ADVICE[reason]}</dd>
+            <dd>{forCompany && reason === "mismatch" ? COMPANY_MISMATCH : REJECTION_ADVICE[reason]}</dd>
           </div>
         ))}
       </dl>

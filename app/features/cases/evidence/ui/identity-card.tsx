@@ -3,7 +3,7 @@ import { VERIFICATION_STEPS } from "~/db/schema/enumerations";
 import { DOCUMENT_TYPE_LABELS, STATUS_TONES, STEP_LABELS, STEP_STATUS_LABELS } from "~/features/identity/labels";
 import { Badge, type BadgeProps } from "~/ui/badge";
 import { Card } from "~/ui/card";
-import type { AdministeredCase } from "../queries.server";
+import type { AdministeredCase } from "../../details/queries.server";
 
 export type Verdict = Pick<BadgeProps, "tone"> & { label: string };
 
