@@ -26,7 +26,7 @@ const GROUPS: Group[] = [
     name: "base",
     minShareCount: 2,
     paths: [
-      /node_modules\/lucide-react(?!\/dist\/esm\/icons\/(keyboard|sticky-note|refresh-cw|search|monitor|tablet|smartphone|mic|square|arrow-up|arrow-down|file-spreadsheet|camera|upload|sliders-horizontal|ellipsis)\.)\//,
+      /node_modules\/lucide-react(?!\/dist\/esm\/icons\/(keyboard|sticky-note|refresh-cw|search|monitor|tablet|smartphone|mic|square|arrow-up|arrow-down|file-spreadsheet|camera|upload|sliders-horizontal|ellipsis|audio-lines|film)\.)\//,
       /app\/(ui\/(?!colours\/|text-|select-field|field-corrections|use-late-validation|choice|checkbox|date-|password|conditional-fields|stepper|email-address|clear-|data-table|tabs|search|filter|csv|file-|plot|shortcut(?!s-choice)|use-shortcuts|use-held|held-|list-news|use-edited|fold|field-fold|use-resend|use-remembered|phone|combobox|point-list|disclosure-card|titled-form|format-from-today|day-tone|draft-(?!events|status))|root\/|platform\/(?!files|variables|bank-statements|forms\/(day-text|draft-values))|db\/(?!schema\/((email|letter|payment|staff|report)-enumerations|journey)))/,
       /app\/content\/(company|delays|fee-rate)\./,
       /app\/features\/(cases\/labels|cases\/rules|chat\/intents|files\/rules|accounts\/profile\/rules)\./,
@@ -71,7 +71,11 @@ const GROUPS: Group[] = [
   },
   { name: "upload", minShareCount: 2, paths: [/app\/features\/files\/ui\/folded-upload/] },
   // What files are shown with, how they are chosen, how they are sent.
-  { name: "marks", minShareCount: 2, paths: [/app\/features\/(files\/.*(sealed-mark|player)|chat\/rules)\./] },
+  {
+    name: "marks",
+    minShareCount: 2,
+    paths: [/app\/features\/(files\/.*(sealed-mark|player)|chat\/rules)\./, /icons\/(audio-lines|film)\./],
+  },
   { name: "files", minShareCount: 3, paths: [/app\/ui\/file-|icons\/(camera|upload)\./] },
   {
     name: "uploads",

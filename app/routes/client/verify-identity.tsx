@@ -21,6 +21,9 @@ export const meta: Route.MetaFunction = () => [
   { name: "description", content: "Pourquoi nous vérifions votre identité, et ce qu’il vous faut." },
 ];
 
+/** How old the extract of the register of companies may be that a court or a lawyer takes. */
+const KBIS_MAX_MONTHS = 3;
+
 /** Shows the page when no step was started, or when `pourquoi` asks for it; otherwise redirects to the next step. */
 export async function loader(route: Route.LoaderArgs) {
   const { request, context } = route;
@@ -62,9 +65,9 @@ export default function Page({ loaderData: { isNew, to, forCompany } }: Route.Co
           </Reason>
           {forCompany && (
             <Reason icon={<FileText aria-hidden="true" />} title="Pour l’entreprise, plus tard">
-              L’avocat devra aussi savoir qui engage l’entreprise. Préparez un extrait Kbis de moins de 3 mois. Vous
-              n’êtes pas son représentant légal&nbsp;? Préparez aussi votre délégation écrite. Joignez-les aux preuves
-              du dossier&nbsp;: la vérification ne les attend pas.
+              L’avocat devra aussi savoir qui engage l’entreprise. Préparez un extrait Kbis de moins de{" "}
+              {KBIS_MAX_MONTHS} mois. Vous n’êtes pas son représentant légal&nbsp;? Préparez aussi votre délégation
+              écrite. Joignez-les aux preuves du dossier&nbsp;: la vérification ne les attend pas.
             </Reason>
           )}
           <Reason icon={<Lock aria-hidden="true" />} title="Ce que nous en faisons">
@@ -80,8 +83,8 @@ export default function Page({ loaderData: { isNew, to, forCompany } }: Route.Co
           <li>Une facture d’énergie, un avis d’imposition ou un relevé bancaire récent.</li>
           {forCompany && (
             <li>
-              Pour l’entreprise, à joindre aux preuves&nbsp;: un extrait Kbis de moins de 3 mois, et votre délégation
-              écrite si vous n’êtes pas son représentant légal.
+              Pour l’entreprise, à joindre aux preuves&nbsp;: un extrait Kbis de moins de {KBIS_MAX_MONTHS} mois, et
+              votre délégation écrite si vous n’êtes pas son représentant légal.
             </li>
           )}
           <li>Votre téléphone pour les photographier, ou leurs fichiers (JPG, JPEG, PNG, HEIC ou PDF).</li>

@@ -1,4 +1,5 @@
 import { isMeant, type Payment } from "~/features/payments/rules";
+import { withDe } from "~/ui/elision";
 import { formatMoney, printedIban } from "~/ui/format";
 import { ifExact, type LetterFacts, toComplete, toVerify } from "../rules";
 import { contactOf, nameOf, seatOf, signatoryOf } from "../templates/company";
@@ -115,7 +116,7 @@ export function storyText(facts: LetterFacts): string {
   if (!caseRow.filledFor || signatoryOf(caseRow, person)?.name === nameOf(person)) return story;
   const link = caseRow.representedLink && oneName(caseRow.representedLink);
   const who = isCompany(facts) && link ? `, ${link}` : ", qui écrit pour cette victime";
-  return `Récit de ${nameOf(person)}${who}\u00a0: «\u00a0${story}\u00a0» ${TO_SIGN}`;
+  return `Récit ${withDe(nameOf(person))}${who}\u00a0: «\u00a0${story}\u00a0» ${TO_SIGN}`;
 }
 
 const TO_SIGN = toComplete("relisez ce récit avec qui signe\u00a0: il reste celui de qui l’a écrit");

@@ -22,7 +22,7 @@ emails.json            les e-mails que nous vous avons envoyés
 journal.json           qui a ouvert ou modifié vos données, et ce que vous avez fait
 
 Les fichiers .json s’ouvrent avec un éditeur de texte et se relisent par un autre logiciel.
-Leurs montants (amount) sont en centimes de leur monnaie : 1250000 veut dire 12 500,00.
+Leurs montants (amount) sont en centimes de leur monnaie : 1250000 veut dire 12 500,00.
 Gardez cette archive en lieu sûr : elle contient vos documents d’identité.
 `;
 
