@@ -26,8 +26,8 @@ const GROUPS: Group[] = [
     name: "base",
     minShareCount: 2,
     paths: [
-      /node_modules\/lucide-react(?!\/dist\/esm\/icons\/(keyboard|sticky-note|refresh-cw|search|monitor|tablet|smartphone|mic|square|arrow-up|arrow-down|file-spreadsheet|camera|upload|sliders-horizontal|ellipsis|audio-lines|film)\.)\//,
-      /app\/(ui\/(?!colours\/|text-|select-field|field-corrections|use-late-validation|choice|checkbox|date-|password|conditional-fields|stepper|email-address|clear-|data-table|tabs|search|filter|csv|file-|plot|shortcut(?!s-choice)|use-shortcuts|use-held|held-|list-news|use-edited|fold|field-fold|use-resend|use-remembered|phone|combobox|point-list|disclosure-card|titled-form|format-from-today|day-tone|draft-(?!events|status))|root\/|platform\/(?!files|variables|bank-statements|forms\/(day-text|draft-values))|db\/(?!schema\/((email|letter|payment|staff|report)-enumerations|journey)))/,
+      /node_modules\/lucide-react(?!\/dist\/esm\/icons\/(keyboard|sticky-note|refresh-cw|search|monitor|tablet|smartphone|mic|square|arrow-up|arrow-down|file-spreadsheet|camera|upload|sliders-horizontal|ellipsis)\.)\//,
+      /app\/(ui\/(?!colours\/|text-|select-field|field-corrections|use-late-validation|choice|checkbox|date-|password|conditional-fields|stepper|email-address|clear-|data-table|tabs|search|filter|csv|file-|plot|shortcut(?!s-choice)|use-shortcuts|use-held|held-|list-news|use-edited|fold|field-fold|use-resend|use-remembered|phone|combobox|point-list|disclosure-card|titled-form|format-from-today|day-tone|menu-class|selection-bar|draft-(?!events|status))|root\/|platform\/(?!files|variables|bank-statements|forms\/(day-text|draft-values))|db\/(?!schema\/((email|letter|payment|staff|report)-enumerations|journey)))/,
       /app\/content\/(company|delays|fee-rate)\./,
       /app\/features\/(cases\/labels|cases\/rules|chat\/intents|files\/rules|accounts\/profile\/rules)\./,
       /app\/features\/(cases\/ui\/status-badge|files\/.*scan-mark|acts\/rules|progress\/case-steps)\./,
@@ -74,7 +74,7 @@ const GROUPS: Group[] = [
   {
     name: "marks",
     minShareCount: 2,
-    paths: [/app\/features\/(files\/.*(sealed-mark|player)|chat\/rules)\./, /icons\/(audio-lines|film)\./],
+    paths: [/app\/features\/(files\/.*(sealed-mark|player)|chat\/rules)\./],
   },
   { name: "files", minShareCount: 3, paths: [/app\/ui\/file-|icons\/(camera|upload)\./] },
   {
@@ -86,7 +86,7 @@ const GROUPS: Group[] = [
     name: "admin",
     minShareCount: 2,
     paths: [
-      /app\/(ui\/(shortcut(?!s-choice)|use-shortcuts|use-edited|use-remembered|data-table|search-field|filter-link|filter-select|clear-filters|csv-link|email-address|use-held-list|held-list|list-news)|routes\/admin\/|features\/(cases\/(desk\/|filters\/|details\/ui\/case-section)|chat\/embedded\/ui\/write-link|worklist\/ui\/(send-and-file|next-work)|files\/ui\/open-original|replies\/ui\/reply-tools|mandates\/.*own-proposals))/,
+      /app\/(ui\/(shortcut(?!s-choice)|use-shortcuts|use-edited|use-remembered|menu-class|selection-bar|data-table|search-field|filter-link|filter-select|clear-filters|csv-link|email-address|use-held-list|held-list|list-news)|routes\/admin\/|features\/(cases\/(desk\/|filters\/|details\/ui\/case-section)|chat\/embedded\/ui\/write-link|worklist\/ui\/(send-and-file|next-work)|files\/ui\/open-original|replies\/ui\/reply-tools|mandates\/.*own-proposals))/,
       /lucide-react\/dist\/esm\/icons\/(ellipsis|keyboard|refresh-cw|search|sliders-horizontal|sticky-note)\./,
     ],
   },
