@@ -7,7 +7,7 @@ import { CONSENT_LABELS, type ConsentDocument } from "../labels";
 /** The text file of the archive that says what is in it. @param parts the lines of the nouns that add files. */
 export const readMe = (parts: readonly string[]): string => `Copie de vos données, telles que les garde ${company.name}.
 
-mes-donnees.html       l’essentiel sur une page, à ouvrir dans un navigateur : votre compte, vos réponses,
+mes-donnees.html       l’essentiel sur une page, à ouvrir dans un navigateur : votre compte, vos réponses,
                        vos opérations, vos lettres envoyées, vos conversations
 compte.json            votre compte, votre profil, vos accords, vos appareils, votre sécurité,
                        votre inscription si vous êtes avocat
