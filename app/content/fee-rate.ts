@@ -12,3 +12,6 @@ export function feeOf(cents: number, rate = FEE_BASIS_POINTS): { fee: number; re
   const fee = Number((BigInt(cents) * BigInt(rate)) / 10_000n);
   return { fee, remainder: cents - fee };
 }
+
+/** What opening a case costs. */
+export const FREE_OPENING = "Ouvrir un dossier est gratuit, sans avance ni dépôt.";

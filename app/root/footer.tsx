@@ -33,7 +33,7 @@ export default function Footer({ legal }: FooterProps) {
   return (
     <footer lang="fr" className="mt-10 border-t border-line print:hidden">
       <details>
-        <summary className="wrap flex min-h-11 flex-wrap items-center gap-x-5 py-2 text-sm text-ink-quiet">
+        <summary className="wrap flex min-h-11 flex-wrap items-center gap-x-5 text-sm text-ink-quiet">
           <span>
             {company.name} · <u>Informations légales</u>
           </span>
@@ -56,7 +56,7 @@ function Details({ legal }: FooterProps) {
           </p>
           <p className="text-on-deep">Ouvert {company.hours.label}.</p>
         </div>
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8.75rem,100%),1fr))] gap-x-6 gap-y-8">
+        <div className="grid gap-6 sm:grid-cols-2">
           <Column title="Agir" links={HELP} />
           <Column title={company.name} links={ABOUT} />
           {links.length > 0 && (

@@ -2,9 +2,10 @@ import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { company } from "~/content/company";
 import { delays } from "~/content/delays";
+import { FREE_OPENING } from "~/content/fee-rate";
 
 const promises = (): string[] => [
-  "Ouvrir un dossier est gratuit, sans avance ni dépôt.",
+  FREE_OPENING,
   `Un avocat étudie votre dossier et vous répond sous ${delays.reply}.`,
   "Vos documents sont chiffrés, et vous voyez qui les a ouverts.",
   `${company.name} ne vous demande jamais d’avance, de code de carte ni d’accès à distance.`,

@@ -1,4 +1,5 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
+import { FREE_OPENING } from "~/content/fee-rate";
 import { COUNTRIES } from "~/db/schema/enumerations";
 import { AppForm, SubmitButton } from "~/ui/form";
 import { SelectField } from "~/ui/select-field";
@@ -96,7 +97,7 @@ export function RegistrationForm({
       />
       {!isKnown && residence}
       <LegalDialogs />
-      <p className="text-ink-quiet lg:hidden">C’est gratuit, sans avance ni dépôt.</p>
+      <p className="lg:hidden">{FREE_OPENING}</p>
       <SubmitButton pendingLabel="Création du compte…" className="sm:justify-self-start">
         Créer mon compte
       </SubmitButton>
