@@ -500,6 +500,7 @@ export const CASES = {
   "letters/readBankData": "after",
   "letters/listBankAnswers": "after",
   "letters/listClaims": "after",
+  "letters/sentOnPage": "after",
   "letters/askedItems": "inside",
   "letters/bankAnswerText": "inside",
   "letters/changeLetters": "inside",

@@ -140,7 +140,7 @@ describe("« La journée du cabinet »", () => {
     const { items } = await listUpcoming(administrator.actor, { within: "3", after: null }, now);
     expect(acts.total).toBe(2);
     expect(items.map(({ date }) => date)).toEqual(["2026-11-27", "2026-11-30"]);
-    expect(acts.items).toEqual(items.map(({ canRecord, ...item }) => item));
+    expect(acts.items).toEqual(items.map(({ canRecord, isAtOnce, ...item }) => item));
   });
 
   it("says no median of fewer than ten answers", async () => {
