@@ -46,7 +46,7 @@ test("at a public address strangers read « bientôt » until the site is open, 
     await look(page, "registration-soon");
     await setUp(page, server);
     // The foot of the places says it beside every page.
-    await page.getByText(/^Le site n’est pas encore ouvert/).click();
+    await page.locator("summary", { hasText: "Le site n’est pas encore ouvert" }).click();
     await page.getByRole("link", { name: "voir ce qui manque" }).click();
     await expect(page).toHaveURL(/\/admin\/opening$/);
     await expect(page.getByText("Le site n’est pas encore ouvert", { exact: true })).toBeVisible();
