@@ -6,7 +6,10 @@ const text = (page: Page) => page.getByLabel("Racontez ce qui s’est passé");
 async function leaveMoney(page: Page): Promise<void> {
   const asked = page.getByLabel(/^Montant total perdu/);
   // The address changes before the page does.
-  await asked.or(page.getByRole("heading", { name: "À faire maintenant" })).first().waitFor();
+  await asked
+    .or(page.getByRole("heading", { name: "À faire maintenant" }))
+    .first()
+    .waitFor();
   if (await asked.isVisible()) await page.getByRole("button", { name: "Continuer" }).click();
 }
 const line = (page: Page, name: string) => page.locator("[data-facts] summary", { hasText: name });

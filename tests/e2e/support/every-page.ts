@@ -141,6 +141,8 @@ const AFTER_AN_ACT = [
   "/case/:id/lawyer",
   "/case/:id/agreement",
   "/case/:id/letters/:letterId",
+  // Of a company with a payment: tests/access.
+  "/case/:id/letters/report",
   "/admin/cases/:id/letters/:letterId",
   "/admin/cases/:id/agreement",
   "/admin/cases/:id/opening",

@@ -67,7 +67,13 @@ export function markForm(page: Page, { name, fields }: Pick<SeenForm, "name" | "
             each.ariaHidden !== "true" &&
             (each.textContent ?? "").trim().startsWith(button),
         );
-        const pressed = buttons.find(show);
+        let pressed = buttons.find(show);
+        // The profile shows its button while one of its folds is open.
+        const fold = pressed ? null : one.querySelector("details");
+        if (fold) {
+          fold.open = true;
+          pressed = buttons.find(show);
+        }
         if (!pressed) continue;
         one.setAttribute("data-under-test", "");
         pressed.setAttribute("data-pressed", "");
@@ -233,7 +239,8 @@ async function fillControl(page: Page, control: Control, given: string | undefin
     else if (given === undefined ? isFirst : given === value) await field.setChecked(true, { force: true });
   } else if (tag === "SELECT") {
     // A telephone must be of its country.
-    const value = given ?? (/country/i.test(name) ? undefined : options.findLast((option) => option !== ""));
+    const value =
+      given ?? (/^(?!represented).*country/i.test(name) ? undefined : options.findLast((option) => option !== ""));
     if (value !== undefined) await field.selectOption(value);
   } else if (given !== undefined || (await field.inputValue()) === "" || tag === "TEXTAREA" || type === "email") {
     await field.fill(given ?? sampleFor(control));

@@ -409,6 +409,8 @@ export class Round {
       const { tab } = this;
       await (tab ?? page).waitForURL(/\/login\?/);
       if (tab) return void (await signIn(page.context(), this.server, email));
+      // The address changes before the page does.
+      await page.getByLabel("Mot de passe", { exact: true }).waitFor();
       await untilHydrated(page);
       await page.getByLabel("E-mail", { exact: true }).fill(email);
       await page.getByLabel("Mot de passe", { exact: true }).fill("demonstration");

@@ -26,7 +26,7 @@ export function IndicatorForm({ page, lastResult }: IndicatorFormProps) {
         spellCheck={false}
         hint="Pour un compte de messagerie, écrivez le service puis le nom, par exemple telegram:nom."
       />
-      {isNumber && (
+      <div hidden={!isNumber}>
         <SelectField
           field={fields.seen}
           label="Pour un numéro, comment l’avez-vous vu&nbsp;?"
@@ -34,7 +34,7 @@ export function IndicatorForm({ page, lastResult }: IndicatorFormProps) {
           placeholder="Ce n’est pas un numéro"
           optional
         />
-      )}
+      </div>
       <SubmitButton pendingLabel="Envoi…" className="justify-self-start">
         Ajouter
       </SubmitButton>
