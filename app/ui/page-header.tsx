@@ -24,7 +24,7 @@ export function PageHeader({ title, intro: lead, back, actions, className }: Pag
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <h1 className="min-w-0 wrap-break-word text-[clamp(1.8rem,1.4rem+1.8vw,2.6rem)]">{title}</h1>
         {actions && (
-          <div className="flex flex-wrap items-center gap-3 *:max-w-full *:[hyphenate-limit-chars:14] *:hyphens-auto *:wrap-anywhere">
+          <div className="flex min-w-0 flex-wrap items-center gap-3 *:max-w-full *:[hyphenate-limit-chars:14] *:hyphens-auto *:wrap-anywhere">
             {actions}
           </div>
         )}

@@ -50,7 +50,7 @@ test("at a public address strangers read « bientôt » until the site is open, 
     await page.getByRole("link", { name: "voir ce qui manque" }).click();
     await expect(page).toHaveURL(/\/admin\/opening$/);
     await expect(page.getByText("Le site n’est pas encore ouvert", { exact: true })).toBeVisible();
-    const point = (name: string) => page.getByRole("listitem").filter({ hasText: name });
+    const point = (name: string) => page.getByRole("main").getByRole("listitem").filter({ hasText: name });
     await expect(point("Adresse du site")).toContainText("Fait");
     await expect(point("Stockage des fichiers")).toContainText("Fait");
     await expect(point("Double authentification")).toContainText("Alix Martin");

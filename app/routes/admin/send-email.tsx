@@ -134,7 +134,11 @@ export default function SendEmail({ loaderData, actionData }: Route.ComponentPro
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <PageHeader title="Envoyer un e-mail" />
         {loaderData.isSimulated && (
-          <Link to="/admin/email-settings" title="Aucun serveur d’e-mail n’est réglé" className="no-underline">
+          <Link
+            to="/admin/email-settings"
+            title="Aucun serveur d’e-mail n’est réglé"
+            className="max-w-full no-underline"
+          >
             <Badge tone="info">E-mails simulés, à lire dans les paramètres</Badge>
           </Link>
         )}

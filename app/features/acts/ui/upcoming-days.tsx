@@ -35,7 +35,7 @@ export function UpcomingDays({ items, struck, at, showsLawyer }: UpcomingDaysPro
         <section key={date} id={`jour-${date}`} aria-labelledby={`titre-${date}`} className={cx(SUB, "scroll-mt-16")}>
           <h2
             id={`titre-${date}`}
-            className="sticky top-0 z-2 col-span-full flex items-baseline gap-2 bg-paper pt-3 pb-1.5 font-sans text-base font-semibold tracking-normal max-lg:top-11"
+            className="sticky top-0 z-2 col-span-full flex flex-wrap items-baseline gap-x-2 bg-paper pt-3 pb-1.5 font-sans text-base font-semibold tracking-normal max-lg:top-11"
           >
             <span className={cx((ofDay[0]?.daysLeft ?? 9) < 1 && "text-bad")}>
               {dayTitle(date, ofDay[0]?.daysLeft)}

@@ -83,7 +83,7 @@ function StageButton({ caseId, button, isCurrent }: ButtonOfStage) {
 
 const FILLED = "panes:border-transparent panes:bg-brand panes:text-on-fill panes:hover:bg-brand-deep";
 const SLIM =
-  "justify-self-start whitespace-nowrap max-md:col-start-2 max-md:row-span-2 max-md:row-start-1 max-md:self-end md:mt-1 md:min-h-8 md:px-2.5 md:py-0.5 md:text-xs";
+  "justify-self-start md:whitespace-nowrap max-md:col-start-2 max-md:row-span-2 max-md:row-start-1 max-md:self-end md:mt-1 md:min-h-8 md:px-2.5 md:py-0.5 md:text-xs";
 
 const LOOKS: Record<StageState, string> = {
   done: "md:border-ok",
