@@ -4,7 +4,7 @@ import { expect, test } from "./support/test.ts";
 const text = (page: Page) => page.getByLabel("Racontez ce qui s’est passé");
 /** The story goes on past the money, which is asked where the text did not tell all of it. */
 async function leaveMoney(page: Page): Promise<void> {
-  const asked = page.getByLabel(/^Montant total perdu/);
+  const asked = page.getByRole("heading", { name: "Ce que dit votre récit", level: 1 });
   // The address changes before the page does.
   await asked
     .or(page.getByRole("heading", { name: "À faire maintenant" }))
