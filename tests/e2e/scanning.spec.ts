@@ -75,6 +75,7 @@ test("files wait while the scanner is down, then open or are blocked once it ans
 
   await test.step("the administration shows the waiting files, and scans them once the scanner works again", async () => {
     await admin.goto(`${server.url}/admin`);
+    await admin.getByText("Réglages et suivi").click();
     await admin.getByRole("link", { name: /^Fichiers 3 en attente/ }).click();
     await expect(admin.getByText("Ne répond pas", { exact: true })).toBeVisible();
     await expect(admin.getByText("Aucun fichier bloqué")).toBeVisible();
