@@ -97,8 +97,10 @@ async function tabTo(page: Page, name: string): Promise<void> {
     const focus = await page.evaluate(() => {
       const at = document.activeElement as HTMLElement;
       const { outlineStyle, boxShadow } = getComputedStyle(at);
+      // A link that fills its card shows its focus around the card.
+      const around = getComputedStyle(at, "::after").outlineStyle;
       const label = at instanceof HTMLInputElement ? (at.labels?.[0]?.textContent ?? "") : (at.textContent ?? "");
-      const isSeen = at === document.body || outlineStyle !== "none" || boxShadow !== "none";
+      const isSeen = at === document.body || [outlineStyle, boxShadow, around].some((style) => style !== "none");
       return { label: label.trim(), isSeen, html: at.outerHTML.slice(0, 200) };
     });
     expect(focus.isSeen, `the focus is not seen on ${focus.html}`).toBe(true);

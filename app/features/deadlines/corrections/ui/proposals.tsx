@@ -81,7 +81,7 @@ function AnswerForm({ id, lastResult }: LastResult & { id: string }) {
       <TextField
         field={fields.answer}
         label="Votre réponse"
-        hint="Elle part par e-mail à la personne qui propose. Accepter ne change aucun texte&nbsp;: changez-le ensuite."
+        hint="La personne qui propose la reçoit. Accepter ne change aucun texte&nbsp;: changez-le ensuite."
         maxLength={MAX_RULE_TEXT.answer}
       />
       <div className="flex flex-wrap gap-3">
