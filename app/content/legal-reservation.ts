@@ -1,2 +1,2 @@
-/** What stands beside every general information on the law. */
+/** The notice that accompanies general legal information. */
 export const legalReservation = "Information générale, à confirmer avec votre avocat.";

@@ -6,6 +6,7 @@ import { isCalendarDay } from "../schema";
 import type { ListFilters } from "./rules";
 import { openedAt } from "./rules.server";
 
+/** Whether the staff has not read a message of the case: a condition on `cases`. */
 export const hasUnread = sql`${cases.hasUnread}`;
 
 /**

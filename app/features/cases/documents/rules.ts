@@ -159,7 +159,7 @@ function bankRows(answers: Answers, said: SaidByPayments): Row[] {
   const isPartial = answers.bankRefundStatus === "partial";
   return [
     { ...contacted, value: "Contactée" },
-    // What is told as awaited came, where a payment says what it was.
+    // An answer that the story still awaits is left out once a payment holds it.
     ...(said.answers !== null && isAwaited(answers) ? [] : [row("Remboursement", status)]),
     ...(isPartial ? [row("Montant remboursé", said.refund ?? moneyText(answers.bankRefundAmount))] : []),
     { ...answered, value: [said.answers, answers.bankActionDetails].filter(Boolean).join("\n") },

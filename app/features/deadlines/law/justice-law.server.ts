@@ -1,5 +1,16 @@
 import type { Certainty } from "../labels";
-import { act, always, isFrenchBank, isLoan, isOtherBank, isService, type Operation, opens, type Rule } from "./rules";
+import {
+  act,
+  always,
+  isFrenchBank,
+  isLoan,
+  isOtherBank,
+  isService,
+  type Operation,
+  onceKnown,
+  opens,
+  type Rule,
+} from "./rules";
 
 const isBank = (operation: Operation): boolean => isService(operation) || isOtherBank(operation);
 /** Against an author, the law of another country may apply. */
@@ -125,7 +136,7 @@ export const JUSTICE_RULES: readonly Rule[] = [
     starts: "known",
     orStarts: "debit",
     length: null,
-    lengthOf: ({ known }) => (known === null ? null : { unit: "office_days", count: 5 }),
+    lengthOf: onceKnown({ unit: "office_days", count: 5 }),
     kind: "contract",
     certainty: "contract",
     unconfirmed: "Le contrat peut donner plus\u00a0; il dit aussi s’il couvre la fraude.",
@@ -144,7 +155,7 @@ export const JUSTICE_RULES: readonly Rule[] = [
     starts: "known",
     orStarts: "debit",
     length: null,
-    lengthOf: ({ known }) => (known === null ? null : { unit: "office_days", count: 2 }),
+    lengthOf: onceKnown({ unit: "office_days", count: 2 }),
     kind: "contract",
     certainty: "contract",
     unconfirmed: "Si le contrat traite la fraude comme un vol\u00a0: sinon, cinq jours.",

@@ -1,4 +1,4 @@
-import { act, always, opens, type Rule } from "./rules";
+import { act, always, onceKnown, opens, type Rule } from "./rules";
 
 /** The complaint, the prosecutor, the criminal courts and what pays their victims. */
 export const PENAL_RULES: readonly Rule[] = [
@@ -33,7 +33,7 @@ export const PENAL_RULES: readonly Rule[] = [
     starts: "known",
     orStarts: "debit",
     length: null,
-    lengthOf: ({ known }) => (known === null ? null : { unit: "hours", count: 72 }),
+    lengthOf: onceKnown({ unit: "hours", count: 72 }),
     kind: "contract",
     certainty: "contract",
     unconfirmed: "Si un contrat couvre ce risque, et si un système a été attaqué\u00a0: le dossier ne le demande pas.",

@@ -181,3 +181,9 @@ export const act = {
   isCarried: false,
 } as const satisfies Partial<Rule>;
 export const opens = { ...act, sense: "opens" } as const satisfies Partial<Rule>;
+
+/** A period that runs from the day when its victim knew; before that day is told, the act is to be done at once. */
+export const onceKnown =
+  (length: Length) =>
+  ({ known }: Operation): Length | null =>
+    known === null ? null : length;

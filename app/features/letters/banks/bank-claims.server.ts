@@ -77,7 +77,7 @@ const LATE_DAY = toVerify(
 /** The decisions that the dates of a letter cite. */
 const ofLateness = (facts: LetterFacts): CaseLawId[] => (isLate(facts) ? [ON_LATENESS] : []);
 
-/** What explains months between knowing and telling would tell the day of knowing: a lawyer says if it is told. */
+/** The reason of a late report would reveal when its client knew of the fraud, so a lawyer decides whether to give it. */
 const WHY_LATE = `${toVerify("s’il faut dire ce qui a retardé ce signalement")} C’est à vous de prouver une négligence grave (article L133-23).`;
 
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY;

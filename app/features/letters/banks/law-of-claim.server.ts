@@ -90,7 +90,7 @@ function lawOfGround(facts: LetterFacts, to: To): Law {
   };
 }
 
-/** What was unusual for who ordered the payments, in a part of its own: it stands whatever law the bank is under. */
+/** The unusual features of the payments that their client ordered, as a section of its own, under any country’s law. */
 export const unusualOf = (facts: LetterFacts, to: To): Section[] =>
   facts.ground === "authorised" && !facts.payments.every(isWantedDebit)
     ? [

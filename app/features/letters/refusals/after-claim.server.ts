@@ -37,3 +37,13 @@ export const claimAndAnswer = (facts: LetterFacts): string =>
   isAnswered(facts)
     ? enclosed(facts, "copie de ma réclamation", "copie de la réponse de la banque")
     : enclosed(facts, "copie de ma réclamation");
+
+/** What a mediator asks to know, and no case tells. */
+export const NO_OTHER_REFERRAL = toComplete(
+  "si c’est exact, écrivez\u00a0: «\u00a0Aucun tribunal ni aucun autre médiateur n’est saisi de ce litige.\u00a0»",
+);
+
+/** The account of its client, which the bank reads through the mediator. */
+export const STORY_TO_REREAD = toComplete(
+  "ce qui s’est passé, avec vos mots, en peu de lignes. Relisez-le avec un avocat",
+);

@@ -25,7 +25,16 @@ import {
   words,
 } from "../templates/parts.server";
 import { alertsAsked, isDebit, payeeAccountAsked, recordsAsked } from "../templates/records.server";
-import { answerDay, CLAIMS, claimAndAnswer, complaintDay, isAnswered, unlessRefunded } from "./after-claim.server";
+import {
+  answerDay,
+  CLAIMS,
+  claimAndAnswer,
+  complaintDay,
+  isAnswered,
+  NO_OTHER_REFERRAL,
+  STORY_TO_REREAD,
+  unlessRefunded,
+} from "./after-claim.server";
 import { isCheque, pointByPoint } from "./bank-reasons.server";
 
 /** Whether the year of the mediator runs on the day of writing, from the days that the letter names. */
@@ -172,15 +181,9 @@ export const mediator: LetterTemplate = {
             ...answersOf(facts),
             policeComplaint(facts),
           ),
-          toComplete(
-            "si c’est exact, écrivez\u00a0: «\u00a0Aucun tribunal ni aucun autre médiateur n’est saisi de ce litige.\u00a0»",
-          ),
+          NO_OTHER_REFERRAL,
         ),
-        words(
-          "story",
-          "Ce qui s’est passé",
-          toComplete("ce qui s’est passé, avec vos mots, en peu de lignes. Relisez-le avec un avocat"),
-        ),
+        words("story", "Ce qui s’est passé", STORY_TO_REREAD),
         ...(isAnswered(facts)
           ? [
               words(

@@ -18,7 +18,15 @@ import {
   totalInWords,
   words,
 } from "../templates/parts.server";
-import { answerDay, claimAndAnswer, complaintDay, isAnswered, unlessRefunded } from "./after-claim.server";
+import {
+  answerDay,
+  claimAndAnswer,
+  complaintDay,
+  isAnswered,
+  NO_OTHER_REFERRAL,
+  STORY_TO_REREAD,
+  unlessRefunded,
+} from "./after-claim.server";
 
 /** What the client wrote to the bank, and what the bank answered. */
 const answered = (facts: LetterFacts): string =>
@@ -107,18 +115,11 @@ export const homeMediator: LetterTemplate = {
           `Le litige porte sur ${forCount(facts.payments.length, "l’opération ci-dessous", "les opérations ci-dessous")}, pour ${totalInWords(facts.payments)}.`,
         ),
         operations(facts.payments),
-        words(
-          "steps",
-          "Ce que vous avez déjà fait",
-          answered(facts),
-          toComplete(
-            "si c’est exact, écrivez\u00a0: «\u00a0Aucun tribunal ni aucun autre médiateur n’est saisi de ce litige.\u00a0»",
-          ),
-        ),
+        words("steps", "Ce que vous avez déjà fait", answered(facts), NO_OTHER_REFERRAL),
         words(
           "story",
           "Ce qui s’est passé",
-          toComplete("ce qui s’est passé, avec vos mots, en peu de lignes. Relisez-le avec un avocat"),
+          STORY_TO_REREAD,
           `Ce que j’ai demandé à la banque\u00a0: ${toComplete("comme dans votre réclamation")}.`,
         ),
         words(

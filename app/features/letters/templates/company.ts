@@ -35,7 +35,7 @@ export function seatOf({ companyAddress, companyPostalCode, companyCity }: Compa
   return [...street, [oneLine(companyPostalCode), town].filter(Boolean).join(" ")];
 }
 
-/** Whom to call or write to about a letter of a company: who follows it, whoever signs. Null for a helper, who reads no profile. */
+/** The contact of a company’s letter: the person who wrote it, not its signatory. Null for a helper, who reads no profile. */
 export const contactOf = (person: Person | null): string | null =>
   person &&
   `Contact\u00a0: ${[nameOf(person), person.phoneText, person.email].flatMap((text) => oneLine(text) || []).join(", ")}`;
